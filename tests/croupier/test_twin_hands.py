@@ -40,8 +40,8 @@ from messages.painter import MessagePainter
 from messages.scenes import render_context
 from storage import UnitOfWork
 from tests.croupier.kit import Home, at_home
+from tests.games.calabresella.kit import DRAW, order_for
 from tests.kit.blank import open_blank
-from tests.kit.cala import DRAW, order_for
 from tests.kit.changed_game import changed_game
 from tests.kit.examples import anywhere, more
 

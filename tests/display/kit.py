@@ -19,7 +19,7 @@ from engine.table.state import Agreement
 from engine.value import replace
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from locales import Words
-from tests.kit.sette import any_rules
+from tests.games.sette_e_mezzo.kit import any_rules
 
 MOST_BUTTONS = 100
 MOST_A_ROW = 8

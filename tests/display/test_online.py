@@ -13,8 +13,8 @@ from engine.cards import Card
 from engine.online.actions import Gioco, OnlineSto
 from engine.online.hand import MATTA
 from tests.display.sittings import scene_at
-from tests.kit.classica import deal
-from tests.kit.piatto import bank, duel
+from tests.games.classica.kit import deal
+from tests.games.piatto.kit import bank, duel
 from tests.kit.play import Sitting
 from tests.pictures.paper import STYLE
 

@@ -15,10 +15,10 @@ from engine.online.actions import OnlineSto, OnlineTiro
 from engine.registry import GAMES
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.engine.table.kit import Club
-from tests.kit.classica import ClassicaSitting
-from tests.kit.classica import deal as classica
+from tests.games.classica.kit import ClassicaSitting
+from tests.games.classica.kit import deal as classica
+from tests.games.piatto.kit import bank, duel
 from tests.kit.hidden import SWAPS
-from tests.kit.piatto import bank, duel
 from tests.kit.play import Sitting
 
 

@@ -12,7 +12,7 @@ import pytest
 from playground.botapi.settings import ServerKind
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
-from tests.kit.calabresella_group import ENDED, LOOK, PLAYED, clean, on_turn, play, seated, speak
+from tests.games.calabresella.group import ENDED, LOOK, PLAYED, clean, on_turn, play, seated, speak
 from tests.kit.house import House, house
 from tests.kit.private_cards import HELD, own_screen
 from tests.kit.sitting import PATIENCE, SeatedPeople

@@ -18,7 +18,7 @@ from locales import words
 from playground.botapi.limits import Limits
 from playground.botapi.settings import EphemeralCounting
 from playground.people import PlaygroundPerson
-from tests.kit.calabresella_group import clean, on_turn, seated
+from tests.games.calabresella.group import clean, on_turn, seated
 from tests.kit.house import house
 from tests.kit.pace import LOOK_EVERY, Seen, assert_in_time, played_cards, share
 from tests.kit.private_cards import labels_of_cards

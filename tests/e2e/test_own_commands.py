@@ -12,8 +12,8 @@ import pytest
 
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
-from tests.kit.calabresella_group import PLAYED, enough, on_turn, play, speak
-from tests.kit.calabresella_group import seated as seated_for_tricks
+from tests.games.calabresella.group import PLAYED, enough, on_turn, play, speak
+from tests.games.calabresella.group import seated as seated_for_tricks
 from tests.kit.house import House, house
 from tests.kit.own_tables import (
     PEEK,

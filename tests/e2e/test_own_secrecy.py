@@ -14,8 +14,8 @@ from playground.botapi.errors import OrderError
 from playground.botapi.sightings import Sighting
 from playground.people import PlaygroundPerson
 from playground.reading import BANKER
-from tests.kit.calabresella_group import ENDED, play, speak
-from tests.kit.calabresella_group import seated as seated_for_tricks
+from tests.games.calabresella.group import ENDED, play, speak
+from tests.games.calabresella.group import seated as seated_for_tricks
 from tests.kit.house import House, house
 from tests.kit.own_tables import RANKS, SUITS
 from tests.kit.sitting import PATIENCE, SeatedPeople

@@ -13,8 +13,8 @@ import engine.table
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from storage.audit import audit
+from tests.games.siete_y_media.la_loca import one_of, sit_down, to_the_end
 from tests.kit.house import House
-from tests.kit.la_loca import one_of, sit_down, to_the_end
 from tests.kit.process import RealBot
 from tests.kit.sitting import PATIENCE, SeatedPeople, tap_through
 

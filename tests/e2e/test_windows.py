@@ -11,8 +11,8 @@ import engine.table
 from history.check import check
 from playground.people import PlaygroundPerson
 from storage.audit import audit
+from tests.games.siete_y_media.la_loca import to_the_end, window
 from tests.kit.house import House
-from tests.kit.la_loca import to_the_end, window
 from tests.kit.sitting import PATIENCE, SeatedPeople, tap_through
 
 BET = "Sulla loca hai {}."

@@ -56,7 +56,7 @@ from tests.kit.any_tables import BYSTANDER, some_step, tables_of
 from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS
 from tests.kit.high_card.game import GAME as HIGH_CARD
-from tests.kit.high_card.played import high_card_is_played
+from tests.kit.high_card.kit import high_card_is_played
 from tests.kit.play import POTS
 
 TRIED = (*GAMES.values(), HIGH_CARD)

@@ -28,7 +28,9 @@ from engine.registry import GAMES
 from engine.value import replace
 from games.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
 from games.sette_e_mezzo.rules import PRESETS
-from tests.kit import classica, piatto, sette
+from tests.games.classica import kit as classica
+from tests.games.piatto import kit as piatto
+from tests.games.sette_e_mezzo import kit as sette
 from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS
 from tests.kit.play import Sitting

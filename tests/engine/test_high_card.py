@@ -25,7 +25,7 @@ from tests.display.kit import check_limits
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.kit.high_card.game import GAME, HighCardRules, Passo, Tengo
-from tests.kit.high_card.played import FOLDER, high_card_is_played
+from tests.kit.high_card.kit import FOLDER, high_card_is_played
 from tests.kit.high_card.screens import UI
 from tests.kit.high_card.tell import tell
 from tests.kit.play import Sitting

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -20,13 +21,9 @@ from tests.kit.play import Sitting
 GoldenJson: TypeAlias = Any
 Told: TypeAlias = Any
 
-FOLDER = Path(__file__).parent.parent / "engine" / "golden"
+TESTS = Path(__file__).parents[1]
 ROUNDS = 8
 MOST_SEATS = 4
-OTHER_SEATS = {
-    "calabresella": ((3, "calabresella"), (5, "a_fiches"), (6, "si_puo"), (7, "a_fiches"))
-}
-"""More sittings of games whose rules change with the number of players: the players and the preset."""
 OTHER_ROUNDS = 3
 
 _TABLE: tuple[type[Any], ...] = (OpenRound, LotFell, DeckOpened, Drawn, TimeIs)
@@ -61,11 +58,24 @@ class Recorder(Sitting):
         return events
 
 
+def _folder(key: str) -> Path:
+    """The folder with the game's tests."""
+    real = TESTS / "games" / key
+    return real if real.is_dir() else TESTS / "kit" / key
+
+
+def _other_seats(key: str) -> tuple[tuple[int, str], ...]:
+    """More sittings, if the game's rules change with the number of players: the players and the preset."""
+    kit = ".".join((*_folder(key).relative_to(TESTS.parent).parts, "kit"))
+    other: tuple[tuple[int, str], ...] = getattr(import_module(kit), "OTHER_SEATS", ())
+    return other
+
+
 def play(key: str) -> GoldenJson:
     """One sitting a preset, all recorded."""
     game = GAMES[key]
     wanted = [(name, MOST_SEATS, ROUNDS) for name in game.rulebook.presets]
-    wanted += [(name, many, OTHER_ROUNDS) for many, name in OTHER_SEATS.get(key, ())]
+    wanted += [(name, many, OTHER_ROUNDS) for many, name in _other_seats(key)]
     sittings = [
         _sitting(game, name, many=many, rounds=rounds, seed=seed)
         for seed, (name, many, rounds) in enumerate(wanted, start=1)
@@ -103,9 +113,9 @@ def chips(table: Sitting) -> GoldenJson:
 def check(key: str) -> None:
     """Play the stored commands again: every event and every chip must come out as stored."""
     game = GAMES[key]
-    stored = json.loads((FOLDER / f"{key}.json").read_text())
+    stored = json.loads((_folder(key) / "transcript.json").read_text())
     assert stored["game"] == key
-    others = [name for _, name in OTHER_SEATS.get(key, ())]
+    others = [name for _, name in _other_seats(key)]
     assert [sitting["preset"] for sitting in stored["sittings"]] == [
         *game.rulebook.presets,
         *others,

@@ -1,21 +1,17 @@
 """The exchange of hidden cards in each game, which the conformance suite needs besides the interface.
 
 ``SWAPS[key](state, random, viewer)`` gives another state that ``viewer`` (``PUBLIC`` by default) must see alike, or
-None if this state has no card to exchange. A game without an entry fails the suite.
+None if this state has no card to exchange. It is ``swap_hidden`` in the game's ``tests/games/<game>/kit.py``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, Final
 
-from tests.kit import cala, classica, piatto, quattro, sette, siete
+from games import FOLDERS
 
 SWAPS: Final[Mapping[str, Callable[..., Any]]] = {
-    "sette_e_mezzo": sette.swap_hidden,
-    "piatto": piatto.swap_hidden,
-    "classica": classica.swap_hidden,
-    "quattro_e_mezzo": quattro.swap_hidden,
-    "siete_y_media": siete.swap_hidden,
-    "calabresella": cala.swap_hidden,
+    folder: import_module(f"tests.games.{folder}.kit").swap_hidden for folder in FOLDERS
 }

@@ -14,7 +14,7 @@ from engine.value import replace
 from games.classica.game import GAME as CLASSICA
 from games.piatto.advice import may_decline
 from games.piatto.game import GAME as PIATTO
-from tests.kit import piatto
+from tests.games.piatto import kit as piatto
 from tests.kit.changed_game import changed_game
 from tests.kit.counted import counted_calls
 from tools.bench.best import PlayedEvening

@@ -22,7 +22,7 @@ from games.piatto.rules import PiattoRules
 from games.piatto.state import start
 from tests.engine.online.brute import Search, others
 from tests.engine.solver.brute import PossibleWorld
-from tests.kit.piatto import LOST_DUEL
+from tests.games.piatto.kit import LOST_DUEL
 
 RULES = PiattoRules(min_pot=4, min_bet=1)
 

@@ -19,9 +19,9 @@ from games.sette_e_mezzo.solver.advice import advice
 from games.sette_e_mezzo.solver.beliefs import held_by, may_hold
 from games.sette_e_mezzo.solver.seen import unseen
 from games.sette_e_mezzo.solver.stakes import stakes_of
+from tests.games.sette_e_mezzo.kit import GAME, deal, exhaust
 from tests.kit.counted import counted_calls
 from tests.kit.play import Sitting, cards
-from tests.kit.sette import GAME, deal, exhaust
 
 
 def advised(table: Sitting, person: int) -> Advice:

@@ -16,8 +16,8 @@ from engine.table import actions as act
 from engine.value import replace
 from games.sette_e_mezzo.rules import PRESETS
 from tests.engine.table.kit import Club, Done
+from tests.games.sette_e_mezzo.kit import swap_hidden
 from tests.kit.bussa import BussaRules
-from tests.kit.sette import swap_hidden
 
 PEOPLE = range(1, 8)
 

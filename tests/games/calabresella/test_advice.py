@@ -20,7 +20,7 @@ from games.calabresella.forms import ARCISOLO, CHIAMO, CHIEDO
 from games.calabresella.game import GAME
 from games.calabresella.offers import MAKERS
 from games.calabresella.review import LEAST_LOSS, MOST_LOSSES, CalaLoss, CalaReview, review
-from tests.kit.cala import auction, deal, number, swap_hidden
+from tests.games.calabresella.kit import auction, deal, number, swap_hidden
 from tests.kit.play import Sitting
 
 module = import_module("games.calabresella.advice")  # the package has a function of the same name

@@ -27,7 +27,7 @@ from games.calabresella.game import GAME
 from games.calabresella.money import HIGHEST_SHARE, WorstLoss, escrow, least, worst_loss
 from games.calabresella.rules import PER_POINT, CalaRules
 from games.calabresella.scoring import TIMES, HandOutcome, gains
-from tests.kit.cala import auction, deal, refusal
+from tests.games.calabresella.kit import auction, deal, refusal
 from tests.kit.examples import examples
 from tests.kit.play import Sitting
 

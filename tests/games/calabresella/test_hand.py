@@ -43,7 +43,7 @@ from games.calabresella.forms import (
 from games.calabresella.game import GAME
 from games.calabresella.rules import PRESETS, SWITCHES, CalaRules
 from games.calabresella.scoring import gains, outcome, ranking, stakes
-from tests.kit.cala import auction, deal, masked, number, numbers, refusal
+from tests.games.calabresella.kit import auction, deal, masked, number, numbers, refusal
 from tests.kit.play import Sitting
 
 PASSES = (act.Lascio(), act.Lascio(), act.Lascio())

@@ -13,7 +13,7 @@ from games.calabresella.forms import SOLO
 from games.calabresella.game import GAME
 from games.calabresella.rules import CalaRules
 from games.calabresella.scoring import MINUTE, minutes_left, ranking
-from tests.kit.cala import refusal
+from tests.games.calabresella.kit import refusal
 from tests.kit.play import Sitting
 
 RULES = CalaRules(limit="time", minutes=30)

@@ -12,7 +12,7 @@ from games.calabresella.events import CalaEnded
 from games.calabresella.forms import ARCISOLO, CHIAMO, CHIEDO
 from games.calabresella.game import GAME
 from games.calabresella.rules_of_thumb import strength
-from tests.kit.cala import auction, deal, masked, number
+from tests.games.calabresella.kit import auction, deal, masked, number
 from tests.kit.play import Sitting
 
 STRONG = "3D 2D 1D 10D 9D 3C 2C 1C"

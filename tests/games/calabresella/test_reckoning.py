@@ -16,7 +16,7 @@ from games.calabresella.cards import cards_of
 from games.calabresella.events import ROLES, CalaEnded, CalaPlayed, CalaSaid, role
 from games.calabresella.forms import CHIAMO, SOLO
 from games.calabresella.game import GAME
-from tests.kit.cala import deal
+from tests.games.calabresella.kit import deal
 from tests.kit.examples import anywhere, more
 from tests.kit.play import Sitting
 

@@ -15,7 +15,7 @@ from games.calabresella.forms import CHIAMO
 from games.calabresella.game import GAME
 from games.calabresella.state import CalaState
 from tests.engine.conformance import what_is_known
-from tests.kit.cala import auction, deal, missing_suits
+from tests.games.calabresella.kit import auction, deal, missing_suits
 from tests.kit.examples import TIMES
 from tests.kit.play import Sitting
 

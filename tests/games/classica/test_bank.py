@@ -10,7 +10,7 @@ from games.classica.events import ClassicaAccepted, ClassicaLapsed, ClassicaRefu
 from games.classica.game import GAME
 from games.classica.rules import ClassicaRules
 from games.classica.stakes import bound_stakes
-from tests.kit.classica import ClassicaSitting, deal, offered
+from tests.games.classica.kit import ClassicaSitting, deal, offered
 
 # --- the highest stake ------------------------------------------------------------------------------------------
 

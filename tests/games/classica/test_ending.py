@@ -7,7 +7,7 @@ from engine.online.actions import OnlineSto, OnlineTiro, Rifiuto
 from games.classica.events import ClassicaDrew, ClassicaEnded, ClassicaResult
 from games.classica.game import GAME
 from games.classica.settlement import moves, pay
-from tests.kit.classica import deal, offered
+from tests.games.classica.kit import deal, offered
 from tests.kit.play import cards
 
 

@@ -10,8 +10,8 @@ from engine.game import CLOCK, PUBLIC, TABLE, Absent, Refusal
 from games.classica.events import ClassicaAccepted
 from games.classica.game import GAME
 from games.classica.state import ClassicaState
+from tests.games.classica.kit import ClassicaSitting, any_rules
 from tests.kit import laws
-from tests.kit.classica import ClassicaSitting, any_rules
 
 rooms = laws.sittings(ClassicaSitting, GAME, any_rules(), chips=[0, 3, 12, 60, 300, 2000])
 

@@ -14,7 +14,7 @@ from games.classica.events import (
     ClassicaOpened,
 )
 from games.classica.rules import ClassicaRules
-from tests.kit.classica import ClassicaSitting, deal, offered, room
+from tests.games.classica.kit import ClassicaSitting, deal, offered, room
 from tests.kit.play import cards
 
 

@@ -10,7 +10,7 @@ from engine.game import Clock
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro
 from games.classica.game import GAME
 from games.classica.players import alla_regola
-from tests.kit.classica import ClassicaSitting, deal, offered
+from tests.games.classica.kit import ClassicaSitting, deal, offered
 
 
 def regola(table: ClassicaSitting) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import PUBLIC, Offer
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from games.classica.game import GAME
-from tests.kit.classica import ClassicaSitting, deal, offered, room
+from tests.games.classica.kit import ClassicaSitting, deal, offered, room
 
 
 def premoves(table: ClassicaSitting, person: int) -> dict[str, tuple[Offer, ...]]:

@@ -21,7 +21,7 @@ from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.value import replace
 from games.classica import events as ev
 from games.classica.game import GAME
-from tests.kit.classica import ClassicaSitting, deal, emptied, offered
+from tests.games.classica.kit import ClassicaSitting, deal, emptied, offered
 from tests.kit.play import cards
 
 # --- the deal ---------------------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from engine.online.hand import best_total
 from games.piatto.events import DuelEnded, PiattoEnded
 from games.piatto.rules import PiattoRules
 from games.piatto.state import PiattoState, running
+from tests.games.piatto.kit import GAME, PiattoSitting, any_rules
 from tests.kit import laws
-from tests.kit.piatto import GAME, PiattoSitting, any_rules
 
 sittings = laws.sittings(PiattoSitting, GAME, any_rules(), chips=[1, 12, 60, 300, 2000])
 

@@ -11,7 +11,7 @@ from engine.online.actions import Accetto, Gioco, OnlineTiro, Rifiuto
 from games.classica.rules import ClassicaRules
 from games.piatto.events import BankDeclined, BankFined, PiattoEnded, PiattoOpened, PotNamed
 from games.piatto.rules import PiattoRules
-from tests.kit.piatto import PiattoSitting, bank, done, sitting
+from tests.games.piatto.kit import PiattoSitting, bank, done, sitting
 from tests.kit.play import cards
 
 TOURNAMENT = PiattoRules(mode="tournament", min_pot=21, min_bet=5)

@@ -19,7 +19,7 @@ from engine.game import (
 )
 from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from games.piatto.players import alla_regola, least_against, random_legal
-from tests.kit.piatto import GAME, PiattoSitting, bank, done, duel, sitting
+from tests.games.piatto.kit import GAME, PiattoSitting, bank, done, duel, sitting
 
 
 def regola(table: PiattoSitting) -> object:

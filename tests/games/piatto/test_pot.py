@@ -8,7 +8,7 @@ from engine.game import BETWEEN, CLOCK, POT, Offer
 from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto
 from games.piatto.events import Elimination, PiattoEnded
 from games.piatto.rules import PiattoRules
-from tests.kit.piatto import PiattoSitting, bank, done, duel, sitting
+from tests.games.piatto.kit import PiattoSitting, bank, done, duel, sitting
 
 
 def test_the_current_pot_is_the_highest_stake() -> None:

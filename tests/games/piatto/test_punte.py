@@ -7,7 +7,7 @@ import pytest
 from engine.game import CLOCK, PUBLIC, Offer, Refusal
 from engine.online.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from games.piatto import events as ev
-from tests.kit.piatto import PiattoSitting, bank, done, duel, sitting
+from tests.games.piatto.kit import PiattoSitting, bank, done, duel, sitting
 
 
 def clock(table: PiattoSitting, *, lapsed: bool = True) -> tuple[object, ...]:

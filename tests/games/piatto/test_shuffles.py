@@ -9,7 +9,7 @@ from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTir
 from engine.online.hand import MATTA
 from games.piatto.events import DuelDealt, DuelDrew, DuelEnded, PiattoDeck, PiattoShuffled
 from games.piatto.state import PiattoState
-from tests.kit.piatto import PiattoSitting, bank, done, duel
+from tests.games.piatto.kit import PiattoSitting, bank, done, duel
 from tests.kit.play import cards
 
 

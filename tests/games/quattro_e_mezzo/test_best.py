@@ -31,9 +31,9 @@ from games.quattro_e_mezzo.hand import QuattroHand, QuattroKind
 from games.quattro_e_mezzo.players import regola
 from games.quattro_e_mezzo.rules import QuattroRules
 from games.quattro_e_mezzo.settlement import points_of, winners
+from tests.games.quattro_e_mezzo.kit import deal
 from tests.kit.examples import TIMES
 from tests.kit.play import Sitting, cards
-from tests.kit.quattro import deal
 
 EITHER = (QuattroRules(), QuattroRules(five_vs_doppio_sei="five"))
 

@@ -25,8 +25,8 @@ from games.quattro_e_mezzo import events as ev
 from games.quattro_e_mezzo.game import GAME
 from games.quattro_e_mezzo.rules import LARGEST_TARGET, PRESETS, QuattroRules
 from games.quattro_e_mezzo.state import MATCH_OVER
+from tests.games.quattro_e_mezzo.kit import deal
 from tests.kit.play import Sitting, cards
-from tests.kit.quattro import deal
 
 TIRO, STO = ev.QuattroTiro(), ev.QuattroSto()
 

@@ -10,8 +10,8 @@ from engine.game import PUBLIC, Waiting
 from engine.online.hand import MATTA
 from games.quattro_e_mezzo.events import QuattroSto, QuattroTiro
 from games.quattro_e_mezzo.game import GAME
+from tests.games.quattro_e_mezzo.kit import deal, swap_hidden
 from tests.kit.play import Sitting, cards
-from tests.kit.quattro import deal, swap_hidden
 
 GREEDY: Final = 186
 """The seed of a table of twelve who draw as long as they can: the pack is shuffled again before the last turns."""

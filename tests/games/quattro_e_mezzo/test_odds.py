@@ -31,8 +31,8 @@ from games.quattro_e_mezzo.game import GAME
 from games.quattro_e_mezzo.odds import QuattroReckoning
 from games.quattro_e_mezzo.rules import QuattroRules
 from games.quattro_e_mezzo.view import QuattroView
+from tests.games.quattro_e_mezzo.kit import deal
 from tests.kit.play import Sitting
-from tests.kit.quattro import deal
 
 
 def advice(view: QuattroView) -> QuattroAdvice:

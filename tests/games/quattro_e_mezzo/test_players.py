@@ -9,8 +9,8 @@ import pytest
 from games.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
 from games.quattro_e_mezzo.game import GAME
 from games.quattro_e_mezzo.rules import QuattroRules
+from tests.games.quattro_e_mezzo.kit import deal
 from tests.kit.play import Sitting
-from tests.kit.quattro import deal
 from tools.bench.best import COMPANIES, strength
 
 TIRO, STO = QuattroTiro(), QuattroSto()

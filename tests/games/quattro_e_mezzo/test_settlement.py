@@ -11,15 +11,15 @@ from engine.game import Person
 from games.quattro_e_mezzo.hand import QuattroHand
 from games.quattro_e_mezzo.rules import QuattroRules
 from games.quattro_e_mezzo.settlement import points_of, ranking, winners
-from tests.kit.examples import TIMES
-from tests.kit.play import cards
-from tests.kit.quattro_slow import (
+from tests.games.quattro_e_mezzo.slow import (
     halves,
     name_of,
     points_slowly,
     random_hands,
     winners_slowly,
 )
+from tests.kit.examples import TIMES
+from tests.kit.play import cards
 
 TABLES = 1_000 * TIMES
 """Random tables; `make laws` takes 20,000."""

@@ -11,8 +11,8 @@ from games.quattro_e_mezzo.game import GAME
 from games.quattro_e_mezzo.hand import declarations, fate_of
 from games.quattro_e_mezzo.rules import QuattroRules
 from games.quattro_e_mezzo.state import QuattroSeat
+from tests.games.quattro_e_mezzo.kit import deal
 from tests.kit.play import Sitting, cards
-from tests.kit.quattro import deal
 
 TIRO, STO, SIXES = ev.QuattroTiro(), ev.QuattroSto(), ev.DoppioSei()
 

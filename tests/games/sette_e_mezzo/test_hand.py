@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from engine.cards import PACK, Card, is_figure, rank, suit
 from games.sette_e_mezzo.hand import Score, best_total, declarations, fate_of, hand_value, weight
 from games.sette_e_mezzo.rules import SetteEMezzoRules
+from tests.games.sette_e_mezzo.kit import any_rules
 from tests.kit.play import cards
-from tests.kit.sette import any_rules
 
 CLASSIC = SetteEMezzoRules()
 NO_HALF = SetteEMezzoRules(matta_half=False)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from engine.game import Refusal, Waiting
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from games.sette_e_mezzo.state import SetteEMezzoState
+from tests.games.sette_e_mezzo.kit import GAME, any_rules
 from tests.kit import laws
 from tests.kit.play import Sitting
-from tests.kit.sette import GAME, any_rules
 
 sittings = laws.sittings(Sitting, GAME, any_rules(), chips=[5, 12, 60, 300, 2000])
 

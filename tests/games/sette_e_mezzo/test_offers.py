@@ -14,8 +14,8 @@ from games.sette_e_mezzo.hand import fate_of
 from games.sette_e_mezzo.offers import may_hold
 from games.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from games.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable, drawable
+from tests.games.sette_e_mezzo.kit import GAME, any_rules, deal, holding
 from tests.kit.play import Sitting
-from tests.kit.sette import GAME, any_rules, deal, holding
 
 
 def brute_force(state: SetteEMezzoState) -> dict[str, tuple[int, int, set[int]]]:

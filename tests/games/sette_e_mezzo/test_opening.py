@@ -9,8 +9,8 @@ from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import CHANCE, CLOCK, ESCROW, PUBLIC, TABLE, Between, OpenRound, Refusal
 from games.sette_e_mezzo.events import BankDrawn, DeckBegan, RoundEnded, RoundOpened, Sto, Tiro
 from games.sette_e_mezzo.rules import SetteEMezzoRules
+from tests.games.sette_e_mezzo.kit import GAME, deal
 from tests.kit.play import Sitting
-from tests.kit.sette import GAME, deal
 
 RULES = SetteEMezzoRules()
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Offer, Refusal
 from games.sette_e_mezzo import events as ev
-from tests.kit.sette import deal, deal_out
+from tests.games.sette_e_mezzo.kit import deal, deal_out
 
 
 @pytest.mark.parametrize("action", [ev.Brucia(), ev.Barella(), ev.AssoMezzo(), ev.Triple()])

@@ -10,8 +10,8 @@ from engine.game import CLOCK, PUBLIC, Clock
 from games.sette_e_mezzo.events import AssoMezzo, Called, Sto, Stood, Tiro, Triple
 from games.sette_e_mezzo.players import alla_regola, least_still_in, random_legal
 from games.sette_e_mezzo.rules import SetteEMezzoRules
+from tests.games.sette_e_mezzo.kit import deal, deal_out
 from tests.kit.play import Sitting
-from tests.kit.sette import deal, deal_out
 
 
 def regola(table: Sitting) -> object:

@@ -10,8 +10,8 @@ from msgspec.structs import fields
 from engine.game import ESCROW, Transfer
 from games.sette_e_mezzo.events import RoundEnded, SetteEMezzoResult, Sto, Tiro
 from games.sette_e_mezzo.state import Shown
+from tests.games.sette_e_mezzo.kit import deal
 from tests.kit.play import Sitting
-from tests.kit.sette import deal
 
 
 def busts_and_a_bust_banker() -> Sitting:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from games.sette_e_mezzo.hand import hand_value
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from games.sette_e_mezzo.settlement import settle
+from tests.games.sette_e_mezzo.kit import any_rules
 from tests.kit.play import Switch, cards
-from tests.kit.sette import any_rules
 
 NATURAL = "7C 8C"
 MATTA_FIGURE = "10D 8D"

@@ -7,7 +7,7 @@ import pytest
 from engine.game import Refusal
 from games.sette_e_mezzo.events import Called, Sto, Stood, Tiro
 from games.sette_e_mezzo.stakes import name_stake
-from tests.kit.sette import deal
+from tests.games.sette_e_mezzo.kit import deal
 
 
 def test_a_purse_that_is_not_known_is_empty() -> None:

@@ -11,8 +11,8 @@ from games.sette_e_mezzo.bank import passes_if_all_stay
 from games.sette_e_mezzo.offers import could_be
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from games.sette_e_mezzo.state import Pack
+from tests.games.sette_e_mezzo.kit import GAME, deal, deal_out, with_four_cards_after_the_twelfth
 from tests.kit.play import Sitting, Switch, cards
-from tests.kit.sette import GAME, deal, deal_out, with_four_cards_after_the_twelfth
 
 TWELVE = "6D 6C 6S 6B 5D 5C 5S 5B 4D 4C 4S 4B"
 

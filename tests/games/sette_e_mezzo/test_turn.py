@@ -6,8 +6,8 @@ import pytest
 
 from engine.game import ESCROW, PUBLIC, Between, Choice, Offer, Refusal
 from games.sette_e_mezzo.events import Called, Drew, RoundEnded, Sto, Stood, Tiro
+from tests.games.sette_e_mezzo.kit import GAME, deal
 from tests.kit.play import Sitting
-from tests.kit.sette import GAME, deal
 
 
 def outcome(table: Sitting) -> dict[int, tuple[str, int]]:

@@ -18,9 +18,9 @@ from games.siete_y_media.game import GAME
 from games.siete_y_media.odds import effects, reckoned, regola
 from games.siete_y_media.rules import PRESETS, SieteRules
 from games.siete_y_media.solver import SieteHeld, SietePlayersTurn, advice, muerto_value
+from tests.games.siete_y_media.kit import deal
+from tests.games.siete_y_media.reckoning import any_rules_by, pays, points
 from tests.kit.play import Sitting, cards
-from tests.kit.siete import deal
-from tests.kit.siete_reckoning import any_rules_by, pays, points
 
 SEVEN_AND_HALF = Fraction(15, 2)
 

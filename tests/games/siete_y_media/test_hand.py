@@ -29,9 +29,9 @@ from games.siete_y_media.game import GAME
 from games.siete_y_media.players import alla_regola, cousin
 from games.siete_y_media.rules import SieteRules
 from games.siete_y_media.settlement import settle
+from tests.games.siete_y_media.kit import deal
+from tests.games.siete_y_media.tables import empty, gains, offer, outcomes, stand
 from tests.kit.play import Sitting, Switch, cards
-from tests.kit.siete import deal
-from tests.kit.siete_tables import empty, gains, offer, outcomes, stand
 
 ANY: dict[str, Any] = {"initial_bet": "free"}
 

@@ -9,8 +9,8 @@ from engine.game import Person
 from engine.stock import BIT
 from games.siete_y_media.events import purses_of
 from games.siete_y_media.state import BUST_OR_UNPLAYED
+from tests.games.siete_y_media.tables import sittings, turns
 from tests.kit.play import Sitting
-from tests.kit.siete_tables import sittings, turns
 
 
 @given(sittings)

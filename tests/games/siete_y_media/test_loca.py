@@ -11,9 +11,19 @@ from games.siete_y_media import actions as act
 from games.siete_y_media.events import SieteDealt, SieteEnded, SieteLocaClosed
 from games.siete_y_media.game import GAME
 from games.siete_y_media.players import alla_regola, cousin
+from tests.games.siete_y_media.kit import deal
+from tests.games.siete_y_media.tables import (
+    ANA,
+    BEA,
+    empty,
+    gains,
+    offer,
+    outcomes,
+    played,
+    stand,
+    window,
+)
 from tests.kit.play import Sitting, Switch, cards
-from tests.kit.siete import deal
-from tests.kit.siete_tables import ANA, BEA, empty, gains, offer, outcomes, played, stand, window
 
 
 def test_la_loca_is_optional() -> None:

@@ -15,9 +15,19 @@ from games.siete_y_media import money
 from games.siete_y_media.decide import DECIDERS
 from games.siete_y_media.events import SieteEnded, SieteResult
 from games.siete_y_media.settlement import shown_ending
+from tests.games.siete_y_media.kit import deal
+from tests.games.siete_y_media.tables import (
+    ANA,
+    BEA,
+    opened,
+    played,
+    sittings,
+    stand,
+    take,
+    turns,
+    window,
+)
 from tests.kit.play import Sitting, cards
-from tests.kit.siete import deal
-from tests.kit.siete_tables import ANA, BEA, opened, played, sittings, stand, take, turns, window
 
 
 def refused(table: Sitting, who: int, action: Any, *, purses: dict[int, int]) -> Refusal:

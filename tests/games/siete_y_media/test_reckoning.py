@@ -12,10 +12,10 @@ from hypothesis import given
 from engine.game import Person, Refusal, Waiting
 from games.siete_y_media.events import SieteEnded
 from games.siete_y_media.state import SieteState
+from tests.games.siete_y_media.reckoning import SEVEN_AND_HALF, any_rules_by, pays, points
+from tests.games.siete_y_media.tables import sitting, sittings, step
 from tests.kit.examples import examples
 from tests.kit.play import Sitting
-from tests.kit.siete_reckoning import SEVEN_AND_HALF, any_rules_by, pays, points
-from tests.kit.siete_tables import sitting, sittings, step
 
 
 def total(cards: Any) -> Fraction:

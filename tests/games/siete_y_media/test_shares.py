@@ -10,9 +10,9 @@ from games.siete_y_media.actions import Cierro, Entro, Loca, Ofrezco, Reparto, S
 from games.siete_y_media.events import SieteEnded, SieteOpened
 from games.siete_y_media.game import GAME
 from games.siete_y_media.money import split
+from tests.games.siete_y_media.kit import deal
+from tests.games.siete_y_media.tables import dividing, gains, offer, opened, stand, take
 from tests.kit.play import Sitting, Switch
-from tests.kit.siete import deal
-from tests.kit.siete_tables import dividing, gains, offer, opened, stand, take
 
 
 def holders(table: Sitting) -> tuple[tuple[Person, int], ...]:

@@ -24,9 +24,9 @@ from games.siete_y_media.rules import SieteRules
 from games.siete_y_media.screens import LOOK
 from locales import LANGUAGES, words
 from tests.display.sittings import plain, scene_at
+from tests.games.siete_y_media.kit import deal
+from tests.games.siete_y_media.tables import ANA, BEA, dividing, opened, played, take, window
 from tests.kit.play import Sitting
-from tests.kit.siete import deal
-from tests.kit.siete_tables import ANA, BEA, dividing, opened, played, take, window
 from tests.pictures.paper import STYLE
 
 

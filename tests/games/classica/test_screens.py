@@ -12,7 +12,7 @@ from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from games.classica.events import Manca
 from locales import LANGUAGES
 from tests.display.sittings import happened, labels, lines, plain, private, scene_at
-from tests.kit.classica import deal, offered
+from tests.games.classica.kit import deal, offered
 from tests.pictures.paper import STYLE
 
 UI = GAME_UIS["classica"]

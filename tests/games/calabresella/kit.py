@@ -20,6 +20,9 @@ from tests.kit.play import Sitting, Switch
 DRAW: Final = ("3D", "2D", "1D", "10D", "9D", "8D", "7D")
 """The cards drawn for the deal, best first."""
 
+OTHER_SEATS: Final = ((3, "calabresella"), (5, "a_fiches"), (6, "si_puo"), (7, "a_fiches"))
+"""More sittings for the transcript: the players and the preset."""
+
 
 def masked(cards: str) -> int:
     """The mask of ``"7C 10D"``."""

@@ -24,7 +24,7 @@ from tests.display.sittings import (
     private,
     scene_at,
 )
-from tests.kit.piatto import bank, done, duel, sitting
+from tests.games.piatto.kit import bank, done, duel, sitting
 
 UI = GAME_UIS["piatto"]
 

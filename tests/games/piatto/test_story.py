@@ -17,6 +17,7 @@ from history.tell import tell
 from history.verify import verify
 from history.words import Telling
 from locales import LANGUAGES, words
+from tests.games.piatto.kit import LOST_DUEL, bank
 from tests.history.kit import (
     Cheat,
     RandomEvening,
@@ -30,7 +31,6 @@ from tests.history.kit import (
     with_cards_swapped,
 )
 from tests.kit.examples import examples
-from tests.kit.piatto import LOST_DUEL, bank
 
 HOUSES: Mapping[str, PiattoRules] = {
     "cash": PiattoRules(),

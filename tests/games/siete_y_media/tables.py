@@ -23,9 +23,9 @@ from games.siete_y_media.actions import (
 )
 from games.siete_y_media.game import GAME
 from games.siete_y_media.state import SieteState
+from tests.games.siete_y_media.kit import any_rules, deal
 from tests.kit import laws
 from tests.kit.play import Sitting, Switch
-from tests.kit.siete import any_rules, deal
 
 BYSTANDER = 99
 

@@ -16,10 +16,10 @@ from history.format import FiledCard
 from history.step import dealt_by
 from history.words import Telling
 from locales import LANGUAGES, words
+from tests.games.siete_y_media.kit import deal
+from tests.games.siete_y_media.reckoning import any_rules_by
+from tests.games.siete_y_media.tables import BYSTANDER
 from tests.kit.play import Sitting
-from tests.kit.siete import deal
-from tests.kit.siete_reckoning import any_rules_by
-from tests.kit.siete_tables import BYSTANDER
 
 
 class Remembering(Sitting):

@@ -29,8 +29,8 @@ from playground import reading
 from tests.display.scenes import scene_of
 from tests.display.sittings import happened, labels, lines, plain, private, scene_at, table_of
 from tests.engine.table.kit import Club
+from tests.games.quattro_e_mezzo.kit import deal
 from tests.kit.play import Sitting, cards
-from tests.kit.quattro import deal
 from tests.pictures.paper import STYLE
 
 TIRO, STO, SIXES = QuattroTiro(), QuattroSto(), DoppioSei()

@@ -22,6 +22,7 @@ from history.record import record
 from history.replay import replay
 from history.verify import verify
 from locales import LANGUAGES
+from tests.games.classica.kit import ClassicaSitting, deal, emptied, offered
 from tests.history.kit import (
     Cheat,
     RandomEvening,
@@ -36,7 +37,6 @@ from tests.history.kit import (
     step_of,
     unnoticed,
 )
-from tests.kit.classica import ClassicaSitting, deal, emptied, offered
 from tests.kit.examples import examples, some
 
 HOUSES = {
