@@ -17,7 +17,7 @@ from display.command import (
     Scope,
     command,
 )
-from display.games import game_commands
+from display.games import game_commands, names_of_games
 from display.lesson import begin_button
 from display.main_menu import menu_button
 from display.screen import Button, Screen
@@ -188,6 +188,7 @@ def help_screen(
         chat=chat,
         command=f"/{command}",
         sit=words("button.siediti"),
+        **names_of_games(words),
         open=words("button.apri"),
     )
     if place == "group":
@@ -223,9 +224,9 @@ def privacy_screen(words: Words, *, erased: bool) -> Screen:
 
 def description(words: Words) -> str:
     """The text in the empty private chat (``setMyDescription``)."""
-    return words("help.description")
+    return words("help.description", **names_of_games(words))
 
 
 def short_description(words: Words) -> str:
     """The text on the bot's profile (``setMyShortDescription``)."""
-    return words("help.short_description")
+    return words("help.short_description", **names_of_games(words))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from display.callback import Tap
+from display.games import names_of_games
 from display.lesson import begin_button
 from display.screen import Button, Keyboard, Screen
 from locales import Words, number, words
@@ -84,7 +85,7 @@ def greeting_screen(chat: Chat) -> Screen:
     said = words(chat.language)
     play = Button(said("button.apri"), _tap("gioco"), style="success")
     learn = (begin_button(said), menu_button(said))
-    return Screen(said("greeting"), ((play,), _languages(chat), learn))
+    return Screen(said("greeting", **names_of_games(said)), ((play,), _languages(chat), learn))
 
 
 def language_screen(chat: Chat, said: Words) -> Screen:

@@ -10,7 +10,7 @@ from display.game_ui import GameUi
 from display.pictures.studio import USUAL
 from display.render_context import RenderContext
 from engine.registry import game_of
-from locales import Words
+from locales import Raw, Words
 
 _KNOWN: Final[dict[str, GameUi]] = {}
 
@@ -30,6 +30,16 @@ def know(uis: Iterable[GameUi]) -> None:
 def games_for(language: str) -> tuple[str, ...]:
     """The keys of all games in the order in which a chat of this language is offered them."""
     return tuple(sorted(GAME_UIS, key=lambda key: language not in GAME_UIS[key].first_in))
+
+
+def names_of_games(words: Words) -> dict[str, Raw]:
+    """The names of all games, in the order of this language: the ``first``, also as a ``title``, and the ``others``."""
+    title, *names = [words(f"game.{key}.name") for key in games_for(words.language)]
+    small = [Raw(name[0].lower() + name[1:]) for name in names]
+    others = small[-1]
+    if small[:-1]:
+        others = words("cards.and", first=Raw(", ".join(small[:-1])), last=others)
+    return {"title": title, "first": Raw(title[0].lower() + title[1:]), "others": others}
 
 
 def deck_for(language: str, deck: str, game: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from display.callback import parse
 from display.command import Scope
+from display.games import names_of_games
 from display.help import (
     HelpPlace,
     canonical,
@@ -93,7 +94,7 @@ def test_help_fits_the_place_of_its_command(language: str, place: HelpPlace) -> 
 def test_the_greeting_and_the_help_in_a_group_name_every_game(language: str) -> None:
     said = words(language)
     names = [said(f"game.{key}.name").lower() for key in GAMES]
-    for text in (said("greeting"), help_screen("group", said).text):
+    for text in (said("greeting", **names_of_games(said)), help_screen("group", said).text):
         assert [name for name in names if name not in text.lower()] == []
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from display.callback import Tap
+from display.games import names_of_games
 from display.main_menu import OWN_NAMES, PAGES
 from locales import LANGUAGES, words
 from storage import Store
@@ -43,7 +44,7 @@ async def test_the_greeting_changes_its_language_after_one_tap(store: Store) -> 
     assert group.toasts[-1] == words("en")("word.language_set")
     (again,) = await fresh(group, GROUP)
     assert again.place.message_id is not None, "the same message"
-    assert again.texts[0] == words("en")("greeting")
+    assert again.texts[0] == words("en")("greeting", **names_of_games(words("en")))
     assert "English ✓" in again.texts
 
 
