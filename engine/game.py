@@ -467,22 +467,11 @@ class Tally(Value, Generic[Event], frozen=True, kw_only=True):
     """``match(event)``: the end of a match of several rounds, if this event ended one."""
 
 
-def usual_policies(
-    *,
-    alla_regola: Policy[View, Action],
-    cousin: Policy[View, Action],
-    random: Policy[View, Action],
-    best: Policy[View, Action],
-) -> Mapping[str, Policy[View, Action]]:
-    """The reference players of a game that has all four, *alla regola* first."""
-    return {"alla_regola": alla_regola, "cousin": cousin, "random": random, "best": best}
-
-
 class ReferencePlayers(Value, Generic[Action, Event, View], frozen=True, kw_only=True):
     """The computers that play a game, and their advice."""
 
     policies: Mapping[str, Policy[View, Action]]
-    """Reference players by name: ``alla_regola`` first, and ``random``, the player of tests."""
+    """The computers by name, *alla regola* first. Each can have a seat of its own."""
     advice: Callable[[View], object] = _nothing
     """``advice(view)``: the viewer's best action now, a value of the game's own; None if it is not the viewer's turn.
     The call may take more than a second.
@@ -497,8 +486,8 @@ class ReferencePlayers(Value, Generic[Action, Event, View], frozen=True, kw_only
 
     @property
     def computers(self) -> tuple[str, ...]:
-        """Reference players that can have a seat of their own, *alla regola* first."""
-        return tuple(name for name in self.policies if name != "random")
+        """The names of the computers."""
+        return tuple(self.policies)
 
 
 class Game(Value, Generic[Rules, State, Action, Event, View], frozen=True, kw_only=True):

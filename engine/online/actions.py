@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.families import GameAction
-from engine.game import Below, Choice, Offer
+from engine.game import Choice
 from engine.value import Tagged
 
 
@@ -61,11 +61,3 @@ def shared_action(choice: Choice) -> Shared:
         case "sto":
             return OnlineSto(choice.amount)
     raise KeyError(choice.name)
-
-
-def any_choice(offers: tuple[Offer, ...], below: Below) -> Choice:
-    """Any offer, with any amount of chips in its range."""
-    offer = offers[below(len(offers))]
-    low, high, step = offer.low, offer.high, offer.step
-    amount = low + step * below((high - low) // step + 1) if high else None
-    return Choice(offer.name, amount)

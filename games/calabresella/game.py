@@ -24,7 +24,7 @@ from games.calabresella.evolve import evolve
 from games.calabresella.expert import best
 from games.calabresella.money import least
 from games.calabresella.offers import action, offers, only, premoves
-from games.calabresella.players import alla_regola, on_timeout, random_legal
+from games.calabresella.players import alla_regola, on_timeout
 from games.calabresella.review import review
 from games.calabresella.rules import PRESETS, SEATS, SWITCHES, CalaRules
 from games.calabresella.rules_of_thumb import cousin
@@ -55,9 +55,7 @@ GAME: Final[g.Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = g.G
         rests=rests,
     ),
     players=g.ReferencePlayers(
-        policies=g.usual_policies(
-            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
-        ),
+        policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
         review=review,
         slow=frozenset({"best"}),

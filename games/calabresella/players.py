@@ -31,17 +31,3 @@ def alla_regola(_view: CalaView, offers: tuple[Offer, ...], _below: Below) -> Ca
     if offer.name == "solissima":
         return None
     return MAKERS[offer.name](offer.options[: offer.take])
-
-
-def random_legal(view: CalaView, offers: tuple[Offer, ...], below: Below) -> CalaAction | None:
-    """Any offer with any options; out of turn seldom one. Raise ``KeyError`` for an offer of another game."""
-    offer = offers[below(len(offers))]
-    make = MAKERS[offer.name]
-    if offer.decision and view.viewer != view.table.to_act and below(8):
-        return None
-    if not offer.options:
-        return make(())
-    if offer.take == 1:
-        return make((offer.options[below(len(offer.options))],))
-    left = [*offer.options]
-    return make(tuple([left.pop(below(len(left))) for _ in range(offer.take)]))

@@ -22,7 +22,7 @@ from games.classica.events import (
 )
 from games.classica.evolve import evolve
 from games.classica.offers import action, offers, premoves
-from games.classica.players import alla_regola, cousin, on_timeout, random_legal
+from games.classica.players import alla_regola, cousin, on_timeout
 from games.classica.rules import PRESETS, SWITCHES, ClassicaRules
 from games.classica.state import ClassicaState, awaits, clock, question, start
 from games.classica.view import ClassicaView, view
@@ -50,9 +50,7 @@ GAME: Final[g.Game[ClassicaRules, ClassicaState, ClassicaAction, ClassicaEvent, 
         sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
         timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
         players=g.ReferencePlayers(
-            policies=g.usual_policies(
-                alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
-            ),
+            policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
             advice=advice,
             slow=frozenset({"best"}),
         ),

@@ -7,7 +7,7 @@ from typing import Final
 from engine.cousin import Temper, bank, banker_target, draws, stake, temper_of
 from engine.game import Below, Offer
 from engine.half_points import SEVEN
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto, any_choice, shared_action
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws
 from games.classica.events import ClassicaAction, Manca
@@ -47,11 +47,6 @@ def on_timeout(state: ClassicaState, lapsed: bool) -> ClassicaAction:
     if table.phase == "offer":
         return Manca() if lapsed else Rifiuto()
     return regola(view(state, table.to_act))
-
-
-def random_legal(_view: ClassicaView, offers: tuple[Offer, ...], below: Below) -> ClassicaAction:
-    """Any offer, with any amount in its range."""
-    return shared_action(any_choice(offers, below))
 
 
 ROOM: Final = 4

@@ -19,7 +19,7 @@ from games.piatto.events import (
 )
 from games.piatto.evolve import evolve
 from games.piatto.offers import action, offers, premoves
-from games.piatto.players import alla_regola, cousin, on_timeout, random_legal
+from games.piatto.players import alla_regola, cousin, on_timeout
 from games.piatto.rules import PRESETS, SWITCHES, PiattoRules
 from games.piatto.state import PiattoState, awaits, clock, question, start
 from games.piatto.view import PiattoView, view
@@ -49,9 +49,7 @@ GAME: Final[g.Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoVi
     sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
     timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
     players=g.ReferencePlayers(
-        policies=g.usual_policies(
-            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
-        ),
+        policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
     ),
 )

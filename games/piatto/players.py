@@ -9,7 +9,6 @@ from engine.online import actions as act
 from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws
 from games.piatto.events import PiattoAction
-from games.piatto.offers import action_of
 from games.piatto.state import PiattoState, PiattoTable, running
 from games.piatto.view import PiattoView, view
 
@@ -51,11 +50,6 @@ def on_timeout(state: PiattoState, lapsed: bool) -> PiattoAction:
     if untouched and table.rules.tournament and not lapsed:
         return act.NonGioco()
     return regola(view(state, table.to_act))
-
-
-def random_legal(_view: PiattoView, offers: tuple[Offer, ...], below: Below) -> PiattoAction:
-    """Any offer, with any amount in its range."""
-    return action_of(act.any_choice(offers, below))
 
 
 def cousin(view: PiattoView, offers: tuple[Offer, ...], below: Below) -> PiattoAction:

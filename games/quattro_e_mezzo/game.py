@@ -20,7 +20,7 @@ from games.quattro_e_mezzo.events import (
 )
 from games.quattro_e_mezzo.evolve import evolve
 from games.quattro_e_mezzo.offers import action, offers
-from games.quattro_e_mezzo.players import alla_regola, cousin, on_timeout, random_legal
+from games.quattro_e_mezzo.players import alla_regola, cousin, on_timeout
 from games.quattro_e_mezzo.rules import PRESETS, SEATS, SWITCHES, QuattroRules
 from games.quattro_e_mezzo.state import QuattroState, awaits, clock, start
 from games.quattro_e_mezzo.view import QuattroView, drawn, view
@@ -42,9 +42,7 @@ GAME: Final[g.Game[QuattroRules, QuattroState, QuattroAction, QuattroEvent, Quat
     sight=g.Sight(view=view, offers=offers, action=action, drawn=drawn),
     timing=g.Timing(clock=clock, on_timeout=on_timeout),
     players=g.ReferencePlayers(
-        policies=g.usual_policies(
-            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
-        ),
+        policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
     ),
 )

@@ -18,7 +18,7 @@ from games.sette_e_mezzo.events import (
 )
 from games.sette_e_mezzo.evolve import evolve
 from games.sette_e_mezzo.offers import action, offers
-from games.sette_e_mezzo.players import alla_regola, cousin, on_timeout, random_legal
+from games.sette_e_mezzo.players import alla_regola, cousin, on_timeout
 from games.sette_e_mezzo.rules import PRESETS, SWITCHES, SetteEMezzoRules
 from games.sette_e_mezzo.solver.advice import advice, best
 from games.sette_e_mezzo.state import SetteEMezzoState, awaits, clock, start
@@ -49,9 +49,7 @@ GAME: Final[
     sight=g.Sight(view=view, covered=covered, offers=offers, action=action),
     timing=g.Timing(clock=clock, on_timeout=on_timeout),
     players=g.ReferencePlayers(
-        policies=g.usual_policies(
-            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
-        ),
+        policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
         slow=frozenset({"best"}),
     ),

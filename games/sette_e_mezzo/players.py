@@ -56,22 +56,6 @@ def on_timeout(state: SetteEMezzoState, _lapsed: bool) -> SetteEMezzoAction:
     return regola(view(state, state.table.seat.person))
 
 
-def random_legal(
-    _view: SetteEMezzoView, offers: tuple[Offer, ...], below: Below
-) -> SetteEMezzoAction:
-    """Any offer, with any stake in its range and any value of the matta."""
-    offer = offers[below(len(offers))]
-    low, high = offer.low, offer.high
-    amount = low + below(high - low + 1) if high else None
-    name = offer.name
-    if name == "tiro":
-        return Tiro(amount)
-    if name == "sto":
-        options = offer.options
-        return Sto(amount, options[below(len(options))] if options else None)
-    return BARE[name]
-
-
 TREATS: Final = ("triple", "asso_mezzo", "barella")
 """Optional actions that it always takes, if the house rules allow them."""
 

@@ -11,7 +11,7 @@ from games.siete_y_media.decide import DECIDERS
 from games.siete_y_media.events import SieteDeck, SieteEvent, bank, opening, results, transfers
 from games.siete_y_media.evolve import evolve
 from games.siete_y_media.offers import action, closed, offers
-from games.siete_y_media.players import alla_regola, cousin, on_timeout, random_legal
+from games.siete_y_media.players import alla_regola, cousin, on_timeout
 from games.siete_y_media.rules import PRESETS, SEATS, SWITCHES, SieteRules
 from games.siete_y_media.solver import advice, best
 from games.siete_y_media.state import SieteState, start
@@ -40,9 +40,7 @@ GAME: Final[g.Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] 
     sight=g.Sight(view=view, covered=covered, offers=offers, action=action, closed=closed),
     timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
     players=g.ReferencePlayers(
-        policies=g.usual_policies(
-            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
-        ),
+        policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
     ),
 )

@@ -89,27 +89,6 @@ def on_timeout(state: SieteState, _lapsed: bool) -> act.SieteAction:
     return regola(view(state, table.seat.person))
 
 
-MOST_BY_CHANCE: Final = 20
-"""The random player bets at most so much on la loca."""
-
-
-def random_legal(_view: SieteView, offers: tuple[Offer, ...], below: Below) -> act.SieteAction:
-    """Any offer, with any amount in its range. Raise ``KeyError`` for an offer of another game."""
-    offer = offers[below(len(offers))]
-    if offer.options:
-        option = offer.options[below(len(offer.options))]
-        if offer.name == "nombro":
-            return act.Nombro(option)
-        steps = (offer.high - offer.low) // offer.step + 1
-        return act.Ofrezco(option, offer.low + below(steps) * offer.step)
-    low, high = offer.low, offer.high
-    if not high:
-        return action_of(offer.name, None)
-    if high > low:
-        low += below(min(high - low, MOST_BY_CHANCE) + 1)
-    return action_of(offer.name, low)
-
-
 BRAVE: Final = 2
 """A cousin plays a 7 as muerto once in this many times."""
 

@@ -338,7 +338,7 @@ BUSSA: Final[g.Game[BussaRules, BussaState, Any, Any, BussaView]] = g.Game(
     core=g.GameCore(start=BussaState, decide=decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=_view, offers=offers, action=action, premoves=premoves),
     timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
-    players=g.ReferencePlayers(policies={"alla_regola": alla_regola, "random": random_legal}),
+    players=g.ReferencePlayers(policies={"alla_regola": alla_regola}),
 )
 
 

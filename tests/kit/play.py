@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from engine.cards import Card
@@ -37,6 +37,7 @@ from engine.game import (
     Waiting,
     Who,
 )
+from tests.kit.at_random import player_of, random_player
 
 Rules: TypeAlias = Any
 Action: TypeAlias = Any
@@ -165,7 +166,7 @@ class Sitting:
         while True:  # out of turn a player may let the question pass
             person = self.random.choice(self.may_act())
             view = self.game.sight.view(self.state, person)
-            play: Callable[..., Any] = self.game.players.policies["random"]
+            play = random_player(self.game)
             action = play(view, self.game.sight.offers(view), self.random.randrange)
             if action is not None:
                 return person, action
@@ -175,7 +176,7 @@ class Sitting:
         while isinstance(asked := self.awaits(), Waiting):
             person = asked.people[0]
             view = self.game.sight.view(self.state, person)
-            play: Callable[..., Any] = self.game.players.policies[player]
+            play = player_of(self.game, player)
             action = play(view, self.game.sight.offers(view), self.random.randrange)
             if action is None:  # a bank leaves its window to the clock
                 person, action = CLOCK, self.game.timing.on_timeout(self.state, False)

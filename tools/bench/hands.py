@@ -25,6 +25,7 @@ from engine.chance import (
 )
 from engine.game import CHANCE, TABLE, Between, Move, OpenRound, Purses, Waiting, Who
 from engine.registry import GAMES
+from tests.kit.at_random import random_player
 
 LEAST_RATIO: Final = 1.0
 """A hand of sette e mezzo: at least this many times rlcard's hands a second."""
@@ -52,7 +53,7 @@ class EngineEvening:
         """Play one hand."""
         game = self.game
         decide, evolve, awaits = game.core.decide, game.core.evolve, game.core.awaits
-        view, offers, play = game.sight.view, game.sight.offers, game.players.policies["random"]
+        view, offers, play = game.sight.view, game.sight.offers, random_player(game)
         purses, drawn, decks = self.purses, self.drawn.__next__, self.decks
 
         def below(limit: int) -> int:

@@ -29,6 +29,7 @@ from games.calabresella.rules import CalaRules
 from games.calabresella.rules_of_thumb import EIGHT, cousin, strength
 from games.calabresella.state import CalaState
 from games.calabresella.worlds import CalaWorld
+from tests.kit.at_random import player_of
 from tools.bench.report import Mean, StrengthRow, mean_of
 
 Strategy = Callable[[CalaState, Person, Below], CalaAction | None]
@@ -119,7 +120,7 @@ def player(name: str, part: float = 1.0) -> Strategy:
     """A computer player by name, or *cheater*; *best* thinks about this part of its worlds, however long it takes."""
     if name == "cheater":
         return cheater
-    policy = GAME.players.policies[name]
+    policy = player_of(GAME, name)
     if name == "best":
         policy = partial(searched, effort=Effort(max(1, round(FULL.worlds * part)), inf))
 

@@ -13,6 +13,7 @@ from games.calabresella.forms import ARCISOLO, CHIAMO, CHIEDO
 from games.calabresella.game import GAME
 from games.calabresella.rules_of_thumb import strength
 from tests.games.calabresella.kit import auction, deal, masked, number
+from tests.kit.at_random import player_of
 from tests.kit.play import Sitting
 
 STRONG = "3D 2D 1D 10D 9D 3C 2C 1C"
@@ -59,7 +60,7 @@ def test_the_cousin_wins_points_from_random_players(seats: int) -> None:
         own = 1 + seed % seats
         while isinstance(table.awaits(), Waiting):
             person = table.waiting()
-            play: Any = GAME.players.policies["cousin" if person == own else "random"]
+            play: Any = player_of(GAME, "cousin" if person == own else "random")
             view = table.view(person)
             table.do(person, play(view, GAME.sight.offers(view), table.random.randrange))
         total += dict(table.last(CalaEnded).gains)[own]

@@ -18,8 +18,9 @@ from engine.game import (
     Refusal,
 )
 from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
-from games.piatto.players import alla_regola, least_against, random_legal
+from games.piatto.players import alla_regola, least_against
 from tests.games.piatto.kit import GAME, PiattoSitting, bank, done, duel, sitting
+from tests.kit.at_random import random_player
 
 
 def regola(table: PiattoSitting) -> object:
@@ -101,11 +102,11 @@ def test_the_random_player_tries_every_offer() -> None:
     below = random.Random(0).randrange
     table = sitting(3, bank_refusal_button=True, chips=30)
     table.deal()
-    played = {random_legal(table.view(3), table.offers(3), below) for _ in range(500)}
+    played = {random_player(table.game)(table.view(3), table.offers(3), below) for _ in range(500)}
     assert {action.amount for action in played if isinstance(action, Accetto)} == set(range(20, 31))
     assert Rifiuto() in played
     done(table, 3, Accetto())
-    played = {random_legal(table.view(1), table.offers(1), below) for _ in range(50)}
+    played = {random_player(table.game)(table.view(1), table.offers(1), below) for _ in range(50)}
     assert played == {Gioco(), NonGioco()}
 
 

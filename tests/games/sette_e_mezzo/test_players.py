@@ -8,9 +8,10 @@ import pytest
 
 from engine.game import CLOCK, PUBLIC, Clock
 from games.sette_e_mezzo.events import AssoMezzo, Called, Sto, Stood, Tiro, Triple
-from games.sette_e_mezzo.players import alla_regola, least_still_in, random_legal
+from games.sette_e_mezzo.players import alla_regola, least_still_in
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.games.sette_e_mezzo.kit import deal, deal_out
+from tests.kit.at_random import random_player
 from tests.kit.play import Sitting
 
 
@@ -134,7 +135,7 @@ def test_the_random_player_tries_every_offer() -> None:
     table = deal("10D 2S 2B", "3S", burn_3_4=True)
     table.do(1, Tiro(10))
     below = random.Random(0).randrange
-    played = {random_legal(table.view(1), table.offers(1), below) for _ in range(4000)}
+    played = {random_player(table.game)(table.view(1), table.offers(1), below) for _ in range(4000)}
     assert {action.matta for action in played if isinstance(action, Sto)} == {8, 6, 4, 2, 1}
     assert {action.stake for action in played if isinstance(action, Tiro)} == set(range(10, 51))
     assert {type(action).__name__ for action in played} == {"Tiro", "Sto", "Brucia"}

@@ -253,7 +253,6 @@ GAME: Final[g.Game[HighCardRules, HighCardState, HighCardAction, HighCardEvent, 
                 "alla_regola": lambda view, _offers, _below: (
                     Tengo() if view.card and rank(view.card) >= 6 else Passo()
                 ),
-                "random": lambda _, offers, below: ACTIONS[offers[below(len(offers))].name],
             }
         ),
     )
