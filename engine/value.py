@@ -16,8 +16,8 @@ else:
     from msgspec.structs import replace
 
 
-class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An immutable value."""
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, repr_omit_defaults=True):
+    """An immutable value. Printed, it leaves out fields with their defaults."""
 
 
 class Tagged(Value, frozen=True, tag=True):

@@ -30,7 +30,9 @@ def test_edge_table_and_switches_are_printed_and_drawn(
     """The rules come from a preset, a file and single switches; a later source wins."""
     few = {name: MATTER[name] for name in ("bank_passing", "matta", "barella")}
     monkeypatch.setattr("games.sette_e_mezzo.solver.odds.MATTER", few)
-    monkeypatch.setattr("tools.odds.sette_e_mezzo.edge_of_best_banker", lambda _: Fraction(1, 4))
+    monkeypatch.setattr(
+        "tests.games.sette_e_mezzo.odds.edge_of_best_banker", lambda _: Fraction(1, 4)
+    )
     file, drawn = tmp_path / "rules.json", tmp_path / "odds.svg"
     file.write_text(json.dumps({"max_stake": 4, "asso_mezzo": True}), encoding="utf-8")
     where = ("--rules", str(file), "--picture", str(drawn))

@@ -8,10 +8,10 @@ same. The gain is the seat's extra win.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from statistics import fmean
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.cards import PACK, Card
 from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell
@@ -223,3 +223,22 @@ def strength(
                 company=company,
                 means={player: mean_of(gains) for player, gains in found.items()},
             )
+
+
+RowsOf: TypeAlias = Callable[[int, int], Iterator[StrengthRow]]
+"""The rows of one game at a table of so many seats, after so many deals."""
+
+
+class MeasuredGame(NamedTuple):
+    """A game with the tables at which it is measured, the smallest first. Without a limit, stakes would hide the
+    cards.
+    """
+
+    seats: tuple[int, ...]
+    rows: RowsOf
+
+
+def rows_of_hands(rules: Any, seats: int, hands: int) -> Iterator[StrengthRow]:
+    """The rows of a game whose hands are compared one by one."""
+    for company in COMPANIES:
+        yield from strength(rules, seats=seats, hands=hands, company=company)

@@ -2,7 +2,7 @@
 P]``.
 
 Each deal is played once for each seat, in which one player sits alone among weaker ones;
-``tools.bench.strength_calabresella`` has the measures. Then experts play alone at a table, and their callers' points
+``tests.games.calabresella.strength`` has the measures. Then experts play alone at a table, and their callers' points
 are told by strength. The searching player has a part of its worlds, a tenth if nothing else is said. Each line runs in
 a process of its own.
 """
@@ -21,8 +21,7 @@ from bot import set_up_interpreter
 from engine.game import Below, Person
 from games.calabresella.actions import CalaAction
 from games.calabresella.state import CalaState
-from tools.bench.report import mean_of
-from tools.bench.strength_calabresella import (
+from tests.games.calabresella.strength import (
     USUAL,
     CalaCompany,
     CalaDeal,
@@ -32,6 +31,7 @@ from tools.bench.strength_calabresella import (
     gain,
     player,
 )
+from tools.bench.report import mean_of
 
 SEATS: Final = (3, 4, 5)
 ERRORS: Final = 3.0

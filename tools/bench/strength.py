@@ -10,60 +10,35 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeAlias
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final
 
 from bot import set_up_interpreter
 from engine.registry import GAMES
-from games.classica.rules import ClassicaRules
-from games.quattro_e_mezzo.rules import QuattroRules
-from games.siete_y_media.rules import SieteRules
-from tools.bench import strength_calabresella
-from tools.bench.best import COMPANIES, MEASURED, strength
+from games import FOLDERS
+from tools.bench.best import MEASURED, MeasuredGame, rows_of_hands
 from tools.bench.report import StrengthRow
-
-RowsOf: TypeAlias = Callable[[int, int], Iterator[StrengthRow]]
-"""The rows of one game at a table of so many seats, after so many deals."""
 
 SMOKE: Final = 2
 """Deals that show that it runs."""
 
-PART: Final = 0.1
-"""The part of its worlds about which the expert at calabresella thinks here."""
 
-
-class MeasuredGame(NamedTuple):
-    """A game with the tables at which it is measured, the smallest first."""
-
-    seats: tuple[int, ...]
-    rows: RowsOf
-
-
-def _of_hands(rules: Any, seats: int, hands: int) -> Iterator[StrengthRow]:
-    for company in COMPANIES:
-        yield from strength(rules, seats=seats, hands=hands, company=company)
-
-
-def _of_calabresella(seats: int, hands: int) -> Iterator[StrengthRow]:
-    return strength_calabresella.rows(hands, seats=seats, part=PART)
-
-
-def _usual(game: str) -> Any:
-    return next(iter(GAMES[game].rulebook.presets.values()))
+def _measured(folder: str) -> MeasuredGame:
+    """The game's own ``MEASURED`` of ``tests/games/<game>/measured.py``, else its usual rules at small tables."""
+    if find_spec(f"tests.games.{folder}.measured"):
+        found: MeasuredGame = import_module(f"tests.games.{folder}.measured").MEASURED
+        return found
+    usual = next(iter(GAMES[folder].rulebook.presets.values()))
+    return MeasuredGame((2, 4), partial(rows_of_hands, usual))
 
 
 MEASURED_GAMES: Final[Mapping[str, MeasuredGame]] = {
-    "sette_e_mezzo": MeasuredGame((2, 4), partial(_of_hands, _usual("sette_e_mezzo"))),
-    "piatto": MeasuredGame((2, 4), partial(_of_hands, _usual("piatto"))),
-    "classica": MeasuredGame(
-        (2, 4), partial(_of_hands, ClassicaRules(min_max_bet=50, table_max=50))
-    ),
-    "quattro_e_mezzo": MeasuredGame((2, 4, 8), partial(_of_hands, QuattroRules())),
-    "siete_y_media": MeasuredGame((2, 4), partial(_of_hands, SieteRules(max_bet=10))),
-    "calabresella": MeasuredGame((3, 4, 5), _of_calabresella),
+    folder: _measured(folder) for folder in FOLDERS
 }
-"""The games that can be measured, one line a game. Without a limit, stakes would hide the cards."""
+"""The games that can be measured."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

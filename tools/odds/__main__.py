@@ -9,24 +9,20 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import NoneType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from engine.value import replace
-from tools.odds import classica as classica
-from tools.odds import piatto as piatto
-from tools.odds import quattro_e_mezzo as quattro_e_mezzo
-from tools.odds import sette_e_mezzo as sette_e_mezzo
-from tools.odds import siete_y_media as siete_y_media
+from games import FOLDERS
 from tools.odds.command import OddsCommand
 
 ODDS: Final[Mapping[str, OddsCommand]] = {
-    "sette_e_mezzo": sette_e_mezzo.ODDS,
-    "piatto": piatto.ODDS,
-    "classica": classica.ODDS,
-    "quattro_e_mezzo": quattro_e_mezzo.ODDS,
-    "siete_y_media": siete_y_media.ODDS,
+    folder: import_module(f"tests.games.{folder}.odds").ODDS
+    for folder in FOLDERS
+    if find_spec(f"tests.games.{folder}.odds")
 }
 """The games with a solver; the first is the default."""
 

@@ -13,7 +13,7 @@ from games.sette_e_mezzo.rules import PRESETS
 from games.siete_y_media.rules import SieteRules
 from tests.kit.changed_game import changed_game
 from tools.bench import strength as command
-from tools.bench.best import COMPANIES, SEES_ALL, PlayedEvening, strength
+from tools.bench.best import COMPANIES, SEES_ALL, MeasuredGame, PlayedEvening, strength
 from tools.bench.report import StrengthRow
 
 
@@ -63,7 +63,7 @@ def test_the_command_prints_a_line_a_role_and_company(
 ) -> None:
     """A game is one line of ``MEASURED_GAMES``."""
     row = StrengthRow("high_card", "players", seats=3, company="cousin", means={}, passed_out=0.25)
-    measured = command.MeasuredGame((3,), lambda seats, hands: iter((row,)))
+    measured = MeasuredGame((3,), lambda seats, hands: iter((row,)))
     monkeypatch.setattr(command, "MEASURED_GAMES", {"high_card": measured})
     assert command.main(["--smoke"]) == 0
     assert "| high_card | players | 3 | cousin |  |  |  |  | 25% |" in capsys.readouterr().out

@@ -32,9 +32,9 @@ from games.calabresella.playout import (
 from games.calabresella.state import CalaState
 from games.calabresella.worlds import facts, taken_so_far, world
 from tests.games.calabresella.kit import auction, deal, missing_suits, number, numbers, swap_hidden
+from tests.games.calabresella.strength import cheater, company, gain, player
 from tests.kit.examples import TIMES
 from tests.kit.play import Sitting
-from tools.bench.strength_calabresella import cheater, company, gain, player
 
 QUICK = Effort(worlds=8, seconds=60)
 

@@ -9,7 +9,7 @@ from games.sette_e_mezzo.game import GAME
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from games.sette_e_mezzo.solver.odds import edge_of_best_banker, effects, odds
 from games.sette_e_mezzo.solver.published import compared
-from tools.odds import sette_e_mezzo_text as odds_text
+from tests.games.sette_e_mezzo import odds_text as odds_text
 from tools.odds import text as lines
 from tools.odds.command import OddsCommand
 from tools.odds.picture import picture

@@ -1,0 +1,13 @@
+"""The tables at which the computers' strength is measured."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from games.classica.rules import ClassicaRules
+from tools.bench.best import MeasuredGame, rows_of_hands
+
+MEASURED: Final = MeasuredGame(
+    (2, 4), partial(rows_of_hands, ClassicaRules(min_max_bet=50, table_max=50))
+)
