@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.game import WINDOWS
 from engine.table import Timer
 from engine.table.timers import CALLED, PATIENCE
 from engine.value import Value
 
 PAUSE: Final = 12
 """Seconds to read a result before the next deal."""
-
-BETS: Final = 20
-"""Seconds of a window in which everybody may bet."""
-
-RAISES: Final = 10
-"""Seconds of a window in which bettors may raise."""
-
-SHARES: Final = 60
-"""Seconds of a window in which a banker offers shares and people take them."""
 
 READ: Final = 20
 """Seconds after which somebody who asked something in the group has read the answer."""
@@ -69,7 +59,7 @@ SHORT: Final = {30: 10, 60: 15, 120: 30}
 HURRIES: Final = frozenset({"turn", "short", "called"})
 """Kinds of timer of a person's turn: the person is nudged once before its end."""
 
-ENDS_SHOWN: Final = HURRIES | WINDOWS
+ENDS_SHOWN: Final = HURRIES | {"window"}
 """Kinds of timer whose end the table's message shows."""
 
 NUDGES: Final = {30: 15, 60: 25, 120: 40}
@@ -85,7 +75,7 @@ class Tempo(Value, frozen=True):
         """Milliseconds that ``timer`` runs at a table with ``table_clock`` seconds per decision."""
         if timer.kind == "short":
             return self.second * SHORT.get(table_clock, table_clock)
-        return self.second * _FIXED.get(timer.kind, table_clock)
+        return self.second * (timer.seconds or _FIXED.get(timer.kind, table_clock))
 
     def of_tournament(self, kind: str, every: int) -> int:
         """Milliseconds of a tournament's timer, for levels of ``every`` minutes."""
@@ -138,9 +128,6 @@ _FIXED: Final[Mapping[str, int]] = {
     "kept": KEPT,
     "computer": COMPUTER,
     "quick": QUICK,
-    "bets": BETS,
-    "raises": RAISES,
-    "shares": SHARES,
     "itself": ITSELF,
 }
 """Seconds of the kinds that do not depend on the table's clock."""

@@ -145,29 +145,23 @@ BETWEEN: Final = Between()
 Awaits: TypeAlias = Waiting | Between | ChanceRequest | AskTime
 
 
-ClockKind: TypeAlias = Literal["turn", "bets", "raises", "shares"]
-"""``turn``: the turn of one person. The others are windows (``WINDOWS``)."""
-
-WINDOWS: Final = frozenset({"bets", "raises", "shares"})
-"""Kinds of clock during which everybody concerned may act until the time is up; it hurries nobody."""
-
-
 class Clock(Value, frozen=True):
     """A decision with a time limit; ``Timing.on_timeout`` gives the action when the time is up.
 
     ``decision`` is a number unique within this game. The clock belongs to that number, so another player's bet does
-    not restart it. The croupier knows the seconds of each ``kind``; those of a window are the same at every table,
-    also without a clock. ``who`` is the awaited person. It is 0 for a window: its end is nobody's lapse.
+    not restart it. ``who`` is the person on turn; 0 for a window, in which everybody concerned may act until the time
+    is up: its end is nobody's lapse, and it hurries nobody.
     """
 
     decision: int
-    kind: ClockKind
     who: Person
+    window: int = 0
+    """Seconds of a window, the same at every table, also without a clock; 0 for a turn."""
 
 
 def turn_clock(decision: int, person: Person) -> Clock | None:
     """The clock of an ordinary decision of ``person``; None if that is 0, so nobody is on turn."""
-    return Clock(decision, "turn", person) if person else None
+    return Clock(decision, person) if person else None
 
 
 # --- possible actions ---------------------------------------------------------------------------------------

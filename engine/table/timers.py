@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from engine.game import WINDOWS, Person
+from engine.game import Person
 from engine.table.automatic import automatic, rests
 from engine.table.state import Table, game_waits, open_clock, out_of_turn
 from engine.value import Value
@@ -29,19 +29,17 @@ TimerKind: TypeAlias = Literal[
     "computer",
     "quick",
     "kept",
-    "bets",
-    "raises",
-    "shares",
+    "window",
     "itself",
 ]
 """The kind of a timer.
 
 ``turn``: the table's own clock for a decision. ``short``: the same for a player whose last turn timed out. ``called``:
 the turn was called at a table without a clock, or the table is ending. ``patience``: after it, everybody may call the
-turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the table.
-``computer``: a computer thinks; ``quick``: the same at a table with one person, where nobody else keeps that person
-waiting. ``kept``: seats are kept for players of the previous table. ``bets``, ``raises`` and ``shares``: windows of the
-game, the same at every table. ``itself``: an automatic action waits, so that a complete trick stays in sight.
+turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the table. ``computer``: a computer thinks;
+``quick``: the same at a table with one person, where nobody else keeps that person waiting. ``kept``: seats are kept
+for players of the previous table. ``window``: a window of the game. ``itself``: an automatic action waits, so that a
+complete trick stays in sight.
 """
 
 
@@ -52,6 +50,8 @@ class Timer(Value, frozen=True):
     """The awaited player; 0 for none."""
     decision: int = 0
     """Number of the game's decision, 0 if the timer belongs to none."""
+    seconds: int = 0
+    """The seconds of a window; 0 for other kinds."""
 
 
 def timers(table: Table) -> tuple[Timer, ...]:
@@ -79,8 +79,8 @@ def _usual(table: Table) -> tuple[Timer, ...]:
     seat = table.seating.seat(clock.who)
     if rests(table) and automatic(table) is not None:
         kind = "itself"
-    elif clock.kind in WINDOWS:
-        kind = clock.kind
+    elif clock.window:
+        kind = "window"
     elif seat is not None and seat.player:
         kind = _thought(table)
     elif table.running.clock:
@@ -90,7 +90,15 @@ def _usual(table: Table) -> tuple[Timer, ...]:
     elif table.running.callable == clock.decision or table.seating.people == (clock.who,):
         return ()  # it can be called already, or nobody else waits for it
     name = f"{kind}:{_number(table, clock.decision)}"
-    return (Timer(name=name, kind=kind, who=clock.who, decision=clock.decision),)
+    return (
+        Timer(
+            name=name,
+            kind=kind,
+            who=clock.who,
+            decision=clock.decision,
+            seconds=clock.window,
+        ),
+    )
 
 
 def _number(table: Table, decision: int) -> str:

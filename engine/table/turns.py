@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chance import ChanceAnswer, DeckOpened
-from engine.game import CHANCE, CLOCK, WINDOWS, Person, Refusal, Who
+from engine.game import CHANCE, CLOCK, Person, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import premoves
@@ -189,7 +189,7 @@ def time_up(builder: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal
     if over.kind == "patience":
         builder.add(ev.TurnCallable(over.decision))
         return None
-    if over.kind in WINDOWS:
+    if over.kind == "window":
         return _clock_plays(builder, lapsed=False)
     if over.kind == "itself":
         found = automatic(table)

@@ -57,11 +57,15 @@ def _speakers(state: CalaState) -> tuple[Person, ...]:
     )
 
 
+SI_PUO: Final = 20
+"""Seconds in which everybody may answer *si può?* (CA-14)."""
+
+
 def clock(state: CalaState) -> Clock | None:
     """The decision of the player on turn; the answers to *si può?* are a window (CA-14)."""
     table = state.table
     if table.phase == "si_puo":
-        return Clock(table.decision, "bets", 0)
+        return Clock(table.decision, 0, SI_PUO)
     return turn_clock(table.decision, table.to_act)
 
 

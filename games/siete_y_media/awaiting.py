@@ -8,7 +8,7 @@ from typing import Final
 from engine.awaiting import awaited
 from engine.cards import PACK, PACK_SIZE
 from engine.chance import Draw
-from engine.game import Awaits, Clock, ClockKind, Person, Waiting, turn_clock
+from engine.game import Awaits, Clock, Person, Waiting, turn_clock
 from games.siete_y_media.money import may_accept, may_give_back
 from games.siete_y_media.state import SieteState, SieteTable, cards_to_deal
 
@@ -45,12 +45,12 @@ def clock(state: SieteState) -> Clock | None:
     table = state.table
     if table.phase == "turn":
         return turn_clock(table.decision, table.seat.person)
-    kind = _WINDOWS.get(table.phase)
-    return None if kind is None else Clock(table.decision, kind, 0)
+    seconds = _WINDOWS.get(table.phase)
+    return None if seconds is None else Clock(table.decision, 0, seconds)
 
 
-_WINDOWS: Final[Mapping[str, ClockKind]] = {"shares": "shares", "loca": "bets", "raises": "raises"}
-"""The kind of clock of each window."""
+_WINDOWS: Final[Mapping[str, int]] = {"shares": 60, "loca": 20, "raises": 10}
+"""Seconds of each window: for the shares of a bank, for bets on la loca, and for raises."""
 
 
 def question(state: SieteState) -> str:

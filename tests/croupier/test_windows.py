@@ -10,7 +10,7 @@ import pytest
 import engine.table
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
-from croupier.durations import BETS, Tempo
+from croupier.durations import Tempo
 from engine.game import CLOCK, Person, Refusal
 from engine.table import actions as act
 from engine.table import events as ev
@@ -87,13 +87,13 @@ async def test_a_window_ends_by_its_clock_without_a_lapse(
     """Its time begins when people see it, and no bet begins it anew; nobody is mentioned or sits out."""
     home, bystander = await opened(store, path, clock=clock)
     time = Time(home)
-    for seconds in range(BETS - 1):
+    for seconds in range(20 - 1):
         if seconds % 5 == 0:
             await home.play("loca", 10 + seconds, who=bystander)
             await home.show_all()
         await time.pass_(1_000)
         (row,) = await home.clocks()
-        assert (row.kind, row.who, row.nudged) == ("bets", 0, False)
+        assert (row.kind, row.who, row.nudged) == ("window", 0, False)
     await time.pass_(1_500)
     assert (await home.seen()).running.turn == bystander
     assert not {"TimedOut", "WentAway", "TurnCallable", "CameBack"} & {*await kinds(home)}
@@ -156,9 +156,9 @@ async def test_computers_bet_once_and_the_window_does_not_wait(store: Store, pat
     assert table.phase == "loca", "people still have time"
     decided = [one for _, one in await home.log() if isinstance(one, ev.ComputerDecided)]
     assert sorted(one.person for one in decided) == sorted(masks)
-    assert [row.kind for row in await home.clocks()] == ["bets"]
+    assert [row.kind for row in await home.clocks()] == ["window"]
     await home.show_all()
-    await time.pass_(BETS * 1_000)
+    await time.pass_(20 * 1_000)
     await time.settle()
     assert (await home.seen()).game.table.phase != "loca"
     assert audit(path, engine.table).differences == []

@@ -20,7 +20,6 @@ from engine.game import (
     CLOCK,
     PUBLIC,
     TABLE,
-    WINDOWS,
     Absent,
     AnyGame,
     Between,
@@ -203,7 +202,7 @@ def test_the_clock_alone_ends_every_round(game: AnyGame, data: st.DataObject) ->
         while isinstance(table.awaits(), Waiting):
             due = game.timing.clock(table.state)
             assert due is not None
-            assert due.who == table.waiting() or due.kind in WINDOWS
+            assert due.who == table.waiting() or due.window
             action = game.timing.on_timeout(table.state, number % 2 == 0)
             assert not isinstance(table.do(CLOCK, action), Refusal)
 
@@ -311,14 +310,14 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, 
         while isinstance(asked := table.awaits(), Waiting):
             due = game.timing.clock(table.state)
             assert due is not None
-            if due.kind in WINDOWS:
+            if due.window:
                 assert due.who == 0, "the end of a window is nobody's lapse"
             else:
                 assert due.who in asked.people
             if game.sight.pace is not None:
                 pace = game.sight.pace(game.sight.view(table.state, PUBLIC))
                 assert pace in get_args(GroupPace)
-                assert pace != "late" or due.kind == "turn", "only a turn shows on a private card"
+                assert pace != "late" or not due.window, "only a turn shows on a private card"
             decisions.append(due.decision)
             still = {due.decision}
             for person in table.may_act():

@@ -49,7 +49,7 @@ def opened(clock: int = 60) -> Club:
 def test_a_window_has_its_own_timer_at_every_table(clock: int) -> None:
     club = opened(clock)
     (timer,) = timers(club.table)
-    assert (timer.kind, timer.who, timer.decision) == ("bets", 0, club.decision)
+    assert (timer.kind, timer.who, timer.decision) == ("window", 0, club.decision)
     club.play("loca", 10, who=1)
     assert timers(club.table) == (timer,), "a bet does not begin it anew"
 
@@ -58,7 +58,7 @@ def test_the_end_of_a_window_is_nobodys_lapse() -> None:
     """No time-out, no sit-out, and the bettor's own turn later is the bettor's."""
     club = opened()
     club.play("loca", 10, who=1)
-    happened = club.run_out("bets")
+    happened = club.run_out("window")
     assert kinds(happened) == ["SieteLocaClosed"]
     assert club.table.seating.missed == ()
     assert club.table.running.absent == frozenset()
@@ -73,16 +73,16 @@ def test_a_bet_in_a_window_clears_no_missed_turn() -> None:
     to_the_window(club)
     club.play("loca", 10, who=1)
     assert club.table.seating.missed == (1,)
-    club.run_out("bets")
+    club.run_out("window")
     assert kinds(club.run_out("short"))[:2] == ["TimedOut", "WentAway"]
 
 
 def test_a_window_that_the_banker_left_runs_to_its_end() -> None:
     club = opened()
     club.done(BANKER, act.SitOut())
-    assert club.kinds() == ["bets"]
+    assert club.kinds() == ["window"]
     club.play("loca", 10, who=BYSTANDER)
-    club.run_out("bets")
+    club.run_out("window")
     assert club.turn == BYSTANDER
 
 
@@ -96,7 +96,7 @@ def test_a_person_without_a_seat_bets_and_is_paid() -> None:
     assert BYSTANDER in club.table.seating.met
     assert view(club.table, PUBLIC).running.bystanders == (BYSTANDER,)
     assert BYSTANDER not in club.table.seating.ring
-    club.run_out("bets")
+    club.run_out("window")
     club.play("loca_planta", who=BYSTANDER)
     club.play("sto", who=BANKER)
     assert club.purses[BYSTANDER] in (980, 1020)
@@ -121,7 +121,7 @@ def test_a_person_without_a_seat_is_awaited_with_a_clock() -> None:
     """The clock plays in the person's place, until the person acts again."""
     club = opened()
     club.play("loca", 10, who=BYSTANDER)
-    club.run_out("bets")
+    club.run_out("window")
     (timer,) = timers(club.table)
     assert (timer.kind, timer.who) == ("turn", BYSTANDER)
     assert kinds(club.run_out("turn"))[:2] == ["TimedOut", "SieteStood"]
@@ -138,7 +138,7 @@ def test_a_bystander_who_leaves_the_group_is_played_for_and_may_come_back() -> N
     assert kinds(happened) == ["CameBack", "SieteLocaBet"]
     assert BYSTANDER not in club.table.seating.ring
     club.done(BYSTANDER, act.GetUp())
-    club.run_out("bets")
+    club.run_out("window")
     assert club.turn == BANKER, "the clock has played la loca"
 
 
@@ -155,7 +155,7 @@ def test_a_tap_on_a_closed_window_is_stale() -> None:
     window = club.decision
     club.play("loca", 10, who=1)
     club.done(2, act.Play(Choice("loca", 5), 1, window))
-    club.run_out("bets")
+    club.run_out("window")
     for who in (2, BYSTANDER):
         assert club.refused(who, act.Play(Choice("loca", 6), decision=window)) == "stale"
 
@@ -163,7 +163,7 @@ def test_a_tap_on_a_closed_window_is_stale() -> None:
 def test_a_person_outside_the_round_may_not_act_on_a_turn() -> None:
     club = opened()
     club.play("loca", 10, who=1)
-    club.run_out("bets")
+    club.run_out("window")
     assert club.refused(BYSTANDER, act.Play(Choice("loca_planta"))) == "not_seated"
 
 
@@ -171,7 +171,7 @@ def test_a_bystander_who_has_bet_is_told_whose_turn_it_is() -> None:
     club = opened()
     club.play("loca", 20, who=1)
     club.play("loca", 10, who=BYSTANDER)
-    club.run_out("bets")
+    club.run_out("window")
     refused = club.do(BYSTANDER, act.Play(Choice("loca_planta")))
     assert (refused.code, refused.person) == ("not_your_turn", club.turn)
 
@@ -184,7 +184,7 @@ def test_each_computer_decides_about_a_window_once() -> None:
     happened = club.done(70, act.ComputerPlays(decision, Loca(10)))
     assert kinds(happened) == ["ComputerDecided", "SieteLocaBet"]
     assert kinds(club.done(71, act.ComputerPlays(decision, None))) == ["ComputerDecided"]
-    assert club.kinds() == ["bets"]
+    assert club.kinds() == ["window"]
     assert club.refused(70, act.ComputerPlays(decision + 1, None)) == "stale"
 
 
@@ -201,7 +201,7 @@ def test_one_player_among_computers_waits_with_an_end_for_others_alone(
     """At a table without a clock the player may call a bystander; nobody has to call the player."""
     club = to_the_window(dealt(70, clock=0, seated=(1,)))
     club.play("loca", 10, who=who)
-    club.run_out("bets")
+    club.run_out("window")
     assert (club.turn, club.kinds()) == (who, timers_set)
     if timers_set:
         club.run_out("patience")

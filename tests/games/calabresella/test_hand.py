@@ -342,7 +342,7 @@ def test_si_puo_is_answered_in_any_order_and_the_first_highest_call_plays() -> N
     table = deal(seats=5, si_puo=True)
     assert table.awaits() == Waiting((2, 3, 4, 5))
     due = GAME.timing.clock(table.state)
-    assert due == Clock(table.state.table.decision, "bets", 0)
+    assert due == Clock(table.state.table.decision, 0, 20)
     assert table.names(1) == []
     assert refusal(table.do(1, act.Lascio())) == "no_hand"
     assert table.offers(4)[1].options == (CHIEDO, SOLO)

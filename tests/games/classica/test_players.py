@@ -70,7 +70,7 @@ def test_a_clock_runs_for_every_decision() -> None:
     """[CL-6, PI-18, PI-20] It runs for the offered bank, for punte and for the banker, and stops between banks."""
     table = offered(2)
     due = GAME.timing.clock(table.state)
-    assert due == Clock(table.state.table.decision, "turn", 2)
+    assert due == Clock(table.state.table.decision, 2)
     table.do(2, Accetto(10))
     due = GAME.timing.clock(table.state)
     assert due is not None

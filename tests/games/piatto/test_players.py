@@ -83,7 +83,7 @@ def test_the_clock_names_its_decision_and_its_question() -> None:
     table = sitting(3)
     assert GAME.timing.clock(table.state) is None
     table.deal()
-    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, "turn", 3)
+    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, 3)
     assert (GAME.timing.question(table.state), GAME.timing.on_timeout(table.state, True)) == (
         "bank",
         Rifiuto(),

@@ -124,7 +124,7 @@ def test_a_punta_stands_if_no_card_is_left() -> None:
 def test_the_clock_belongs_to_a_decision() -> None:
     """[SM-46] It names number, kind, player and automatic play; between turns there is none."""
     table = deal("1C 2S 2B")
-    assert table.game.timing.clock(table.state) == Clock(table.state.table.decision, "turn", 1)
+    assert table.game.timing.clock(table.state) == Clock(table.state.table.decision, 1)
     assert table.game.timing.on_timeout(table.state, True) == Tiro()
     table.play_out("alla_regola")
     assert table.game.timing.clock(table.state) is None

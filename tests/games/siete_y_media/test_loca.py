@@ -44,7 +44,7 @@ def test_anybody_may_bet_any_amount() -> None:
     asked = table.awaits()
     assert isinstance(asked, Waiting)
     assert asked.anybody
-    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, "bets", 0)
+    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, 0, 20)
     table.do(ANA, act.Loca(1))
     table.do(2, act.Loca(30))
     assert (table.purses[ANA], table.purses[2], table.purses[1]) == (99, 965, 1000 - 20 - 62)
@@ -152,7 +152,7 @@ def test_the_highest_earliest_bet_plays_it() -> None:
     assert table.waiting() == BEA
     assert table.view(BEA).loca == "5C"
     assert [table.view(who).loca for who in (ANA, 1, 2, PUBLIC)] == [None] * 4
-    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, "turn", BEA)
+    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, BEA)
 
 
 def test_all_bettors_may_name_another() -> None:
@@ -261,7 +261,7 @@ def announced(**switches: Switch) -> Sitting:
 def test_dobla_quien_quiera() -> None:
     """[SY-33, SY-35, SY-36] (c) Only with a first media; each bettor may add up to the bet, or less; a card follows."""
     table = announced()
-    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, "raises", 0)
+    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, 0, 10)
     assert table.do(3, act.Subo(1)) == Refusal("no_bet")
     assert offer(table, ANA, "subo").high == 10
     assert offer(table, BEA, "subo").high == 40

@@ -24,7 +24,7 @@ def test_each_partner_takes_the_share_that_the_banker_offers() -> None:
     """[SY-42] 50, 30 and 20 per cent; the part of the cover goes into escrow; at least one player stays outside."""
     table = opened()
     assert table.state.table.phase == "shares"
-    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, "shares", 0)
+    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, 0, 60)
     assert (table.names(1), table.names(2)) == (["ofrezco", "cierro"], [])
     assert offer(table, 1, "ofrezco") == Offer(
         "ofrezco", 5, 95, options=(2, 3, 4, 5), step=5, option_kind="people"
