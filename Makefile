@@ -125,6 +125,10 @@ else
 	@LAWS=long $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) --timeout=0 -m "hypothesis or laws" $(TESTS)
 endif
 
+.PHONY: game
+game: $(VENV)/.dev ## begin a new game, with the smallest one that can be played (NAME=tombola)
+	@$(PY) -m tools.new_game $(NAME)
+
 .PHONY: attack
 attack: $(VENV)/.dev ## the long attacks: floods, forged taps and files, outsiders, odd texts, hidden chips; on an idle machine
 	@ATTACK=long $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/attack tests/history/test_forgeries.py

@@ -37,7 +37,7 @@ from delivery.uploads import Uploads
 from display.pictures.decks import DeckError
 from display.pictures.studio import Studio
 from engine.journal import TOLD, all_events
-from games import hand_in
+from games import hand_in, listings
 from handlers.dispatcher import Dispatcher
 from handlers.feed import Feed
 from handlers.inbox import UpdateInbox
@@ -391,7 +391,7 @@ def main() -> int:
         sys.stdout.write(f"matta {version()} (schema {SCHEMA}, commit {commit()})\n")
         return 0
     set_up_interpreter()
-    hand_in()
+    hand_in(*listings())
     setup("INFO", "json", sys.stderr)  # for settings that are refused
     try:
         settings = load()

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias
 import msgspec
 
 from display.bets import ShownBet
+from display.buttons import named
 from display.command import Command
 from display.house import HouseRules
 from display.options import CardOrder, OptionName, option_name, pack_order
@@ -104,6 +105,15 @@ def _no_showdowns(_: object) -> tuple[Showdown, ...]:
     return ()
 
 
+def _in_a_row(context: RenderContext) -> list[tuple[Button, ...]]:
+    row = tuple(named(context, offer.name) for offer in context.offers)
+    return [row] if row else []
+
+
+def _asks(context: RenderContext) -> Raw:
+    return context.words("plain.asks", name=context.name(context.seen.running.turn))
+
+
 def _no_duel(event: object) -> Showdown:
     raise LookupError(event)
 
@@ -130,7 +140,7 @@ class RulesUi(Value, frozen=True, kw_only=True):
     odds: OddsUi | None = None
     """None if the game has no odds to compute."""
     lesson: LessonUi | None = None
-    """None if another game's lesson teaches this game too."""
+    """None if the game has no lesson."""
 
 
 class OffersUi(Value, frozen=True, kw_only=True):
@@ -138,7 +148,7 @@ class OffersUi(Value, frozen=True, kw_only=True):
 
     names: tuple[str, ...]
     """Names of all offers of the game; each has a word ``button.<name>``."""
-    choices: Callable[[RenderContext], list[tuple[Button, ...]]]
+    choices: Callable[[RenderContext], list[tuple[Button, ...]]] = _in_a_row
     """Rows of buttons for the game's offers to this viewer."""
     amounts: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The kind of amount, such as ``stake`` or ``pot``, by the name of the offer that carries it.
@@ -163,7 +173,7 @@ class RoundUi(Value, frozen=True, kw_only=True):
 
     hand_lines: Callable[[RenderContext], list[str]]
     """The running round in lines, without the player on turn."""
-    asks: Callable[[RenderContext], Raw]
+    asks: Callable[[RenderContext], Raw] = _asks
     """The player on turn and the question; only for human players."""
     result_lines: Callable[[RenderContext], list[str]]
     """The ended round."""

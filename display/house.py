@@ -20,6 +20,10 @@ from engine.value import Value
 from locales import Raw, Words, number
 
 
+def _no_phrases(_rules: Any, _words: Words) -> list[Raw]:
+    return []
+
+
 class HouseRules(Value, frozen=True, dict=True):
     """The house rules of one game, for the menu and for texts. ``Any`` stands for the game's own rules.
 
@@ -35,9 +39,9 @@ class HouseRules(Value, frozen=True, dict=True):
     """The stakes in one phrase that can begin a line."""
     amounts: tuple[str, ...]
     """The fields that ``stakes`` covers."""
-    lobby: Callable[[Any, Words], list[Raw]]
+    lobby: Callable[[Any, Words], list[Raw]] = _no_phrases
     """Phrases that a player must know before sitting down, besides the stakes."""
-    line: Callable[[Any, Words], list[Raw]]
+    line: Callable[[Any, Words], list[Raw]] = _no_phrases
     """Phrases that are always in the table's line, besides the stakes and the clock."""
     named: tuple[str, ...] = ()
     """Fields that ``lobby`` or ``line`` covers for every value."""

@@ -6,11 +6,23 @@ computer player has the same style everywhere.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, Protocol, TypeVar
 
-from engine.game import Below, Offer, Person
+from engine.game import Below, Choice, Offer, Person, Policy, Refusal
 from engine.half_points import FIVE, SEVEN, SIX
 from engine.value import Value
+
+
+class Seen(Protocol):
+    """A view of any game."""
+
+    @property
+    def viewer(self) -> Person: ...
+
+
+View = TypeVar("View", bound=Seen)
+Chosen = TypeVar("Chosen")
 
 BIG: Final = 3
 """A stake of at least this many times the minimum makes a banker suspect a good hand."""
@@ -45,6 +57,24 @@ TEMPERS: Final = (CAREFUL, EVEN, BOLD)
 def temper_of(person: Person) -> Temper:
     """The temperament of the computer player with this number."""
     return TEMPERS[person % len(TEMPERS)]
+
+
+def by_feel(
+    rule: Policy[View, Chosen], action: Callable[[View, Choice], Chosen | Refusal]
+) -> Policy[View, Chosen]:
+    """The cousin of a game without another one: it plays by ``rule``, and now and then as it likes.
+
+    ``action``: the game's ``Sight.action``.
+    """
+
+    def play(view: View, offers: tuple[Offer, ...], below: Below) -> Chosen | None:
+        liked = offers[below(len(offers))]
+        if below(2 * temper_of(view.viewer).nerve):
+            return rule(view, offers, below)
+        found = action(view, Choice(liked.name))
+        return rule(view, offers, below) if isinstance(found, Refusal) else found
+
+    return play
 
 
 def draws(total: int, target: int, temper: Temper, *, below: Below) -> bool:

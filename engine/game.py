@@ -317,6 +317,12 @@ class Rulebook(Value, Generic[Rules], frozen=True, kw_only=True):
     """The rules that may be set at a table, and when."""
 
 
+def plain_rulebook(rules: type[Rules]) -> Rulebook[Rules]:
+    """The rulebook of a game with one preset, whose switches are all fields of its rules."""
+    usual = rules()
+    return Rulebook(rules=rules, presets={"usual": usual}, switches=Switches(usual=usual))
+
+
 class SeatLimits(Value, Generic[Rules], frozen=True, kw_only=True):
     """The players whom a round needs, and those whom a table holds."""
 
@@ -328,8 +334,11 @@ class SeatLimits(Value, Generic[Rules], frozen=True, kw_only=True):
     """
     max_timeouts: int
     """Consecutive time-outs that put a player into sit-out."""
-    back_at_once: bool = False
-    """If true, a player back from sit-out joins the running round; otherwise the next round."""
+
+    @property
+    def back_at_once(self) -> bool:
+        """True if a player back from sit-out joins the running round; where one time-out is enough, the next one."""
+        return self.max_timeouts > 1
 
 
 class LoggedTypes(Value, Generic[Action, Event], frozen=True, kw_only=True):

@@ -28,9 +28,8 @@ def listings() -> tuple[GameListing, ...]:
     return tuple(import_module(f"games.{folder}").LISTING for folder in FOLDERS)
 
 
-def hand_in() -> None:
-    """Tell engine, display, history and words which games there are."""
-    every = listings()
+def hand_in(*every: GameListing) -> None:
+    """Tell engine, display, history and words that these are the games."""
     registry.know(one.game for one in every)
     feed.know(one.tournament for one in every if one.tournament is not None)
     looks.know(one.ui for one in every)

@@ -16,7 +16,8 @@ class GameListing(Value, frozen=True, kw_only=True):
 
     game: AnyGame
     ui: GameUi
-    tell: Teller
+    tell: Teller | None = None
+    """None: the story is told plainly (``history.plain``)."""
     words: Path
     tournament: TournamentGame | None = None
     """For a game that tournaments play."""

@@ -16,7 +16,7 @@ UNABLE: Final = 3
 """Exit status without the environment."""
 
 try:
-    from games import hand_in
+    from games import hand_in, listings
     from history.cli import WRONG, main
 except ModuleNotFoundError as missing:
     if __name__ != "__main__":
@@ -25,7 +25,7 @@ except ModuleNotFoundError as missing:
     sys.exit(UNABLE)
 
 if __name__ == "__main__":
-    hand_in()
+    hand_in(*listings())
     try:
         sys.exit(main())
     except BrokenPipeError:

@@ -7,13 +7,13 @@ from typing import Final
 
 from history.words import Teller
 
-_KNOWN: Final[dict[str, Teller]] = {}
+_KNOWN: Final[dict[str, Teller | None]] = {}
 
-TELLERS: Final[Mapping[str, Teller]] = _KNOWN
-"""The functions that tell the events of each game, by its key."""
+TELLERS: Final[Mapping[str, Teller | None]] = _KNOWN
+"""The functions that tell the events of each game, by its key; None for a game that is told plainly."""
 
 
-def know(tellers: Mapping[str, Teller]) -> None:
+def know(tellers: Mapping[str, Teller | None]) -> None:
     """From now on these are the games."""
     _KNOWN.clear()
     _KNOWN.update(tellers)

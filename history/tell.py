@@ -8,6 +8,7 @@ from typing import Any, Final, get_args
 from msgspec.structs import fields
 
 from history.games import TELLERS
+from history.plain import tell_plainly
 from history.replay import Code, Failure, ReplayableRounds, ReplayTurn
 from history.step import write_step
 from history.words import Telling
@@ -92,10 +93,13 @@ def _step(
 
 def _told(replayed: ReplayableRounds, turn: ReplayTurn, telling: Telling) -> list[str]:
     """The sentences of every event, each with the state after it."""
+    teller = TELLERS[replayed.file.game]
+    if teller is None:
+        return tell_plainly(turn, replayed.game, telling)
     state, lines = turn.before, []
     for event in turn.step.events:
         state = replayed.game.core.evolve(state, event)
-        lines += TELLERS[replayed.file.game](event, state, telling)
+        lines += teller(event, state, telling)
     return lines
 
 

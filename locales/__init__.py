@@ -181,8 +181,8 @@ def _loaded(language: str) -> Mapping[str, Entry]:
     shared = sorted((Path(__file__).parent / language).glob("*.toml"))
     for path in (*shared, *(folder / f"{language}.toml" for folder in _OF_GAMES)):
         for key, entry in _flat(tomllib.loads(path.read_text(encoding="utf-8"))):
-            if key in entries:
-                raise ValueError(f"{path}: {key} is there twice")
+            if entries.get(key, entry) != entry:
+                raise ValueError(f"{path}: {key} is there twice, with another sentence")
             entries[key] = entry
     return entries
 

@@ -36,9 +36,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _audit(path: str) -> int:
     import engine.journal as game  # only an audit needs the games
-    from games import hand_in
+    from games import hand_in, listings
 
-    hand_in()
+    hand_in(*listings())
     differences, looked_at = audit(path, game)
     for line in differences:
         print(line)

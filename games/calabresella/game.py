@@ -38,7 +38,6 @@ GAME: Final[g.Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = g.G
         min_players=lambda _: SEATS[0],
         max_players=lambda _: SEATS[1],
         max_timeouts=2,
-        back_at_once=True,
     ),
     chips=g.ChipFlow(least=least, opening=opening, transfers=transfers, results=results),
     tally=g.Tally(points="halves", score=score, match=won_match, roles=ROLES, role=role),

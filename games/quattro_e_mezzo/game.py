@@ -32,7 +32,6 @@ GAME: Final[g.Game[QuattroRules, QuattroState, QuattroAction, QuattroEvent, Quat
         min_players=lambda _: SEATS[0],
         max_players=lambda _: SEATS[1],
         max_timeouts=2,
-        back_at_once=True,
     ),
     tally=g.Tally(points="whole", score=score, match=won_match),
     logged=g.LoggedTypes(

@@ -53,9 +53,9 @@ from tests.kit import golden
 from tests.kit.any_tables import BYSTANDER, some_step, tables_of
 from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS
-from tests.kit.high_card.game import GAME as HIGH_CARD
-from tests.kit.high_card.kit import high_card_is_played
+from tests.kit.high_card import GAME as HIGH_CARD
 from tests.kit.play import POTS
+from tests.kit.played import high_card_is_played
 
 TRIED = (*GAMES.values(), HIGH_CARD)
 """Every game of the registry, and the worked example of ``docs/adding-a-game.md``."""

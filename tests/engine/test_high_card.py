@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,19 +15,20 @@ from display.rules import rules_screen
 from display.screen import Screen
 from display.settings import settings_screen
 from display.table import table_screen
-from engine.game import PUBLIC, Refusal
+from engine.game import CLOCK, PUBLIC, Who
 from engine.table import view
 from engine.value import replace
+from history.plain import tell_plainly
+from history.replay import ReplayTurn
+from history.step import Step
 from history.words import Telling
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
-from tests.kit.high_card.game import GAME, HighCardRules, Passo, Tengo
-from tests.kit.high_card.kit import FOLDER, high_card_is_played
-from tests.kit.high_card.screens import UI
-from tests.kit.high_card.tell import tell
+from tests.kit.high_card import GAME, UI, Butto, HighCardRules, Tengo
 from tests.kit.play import Sitting
+from tests.kit.played import high_card_is_played
 from tests.pictures.paper import PAPER_DECK, STYLE
 
 PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
@@ -38,46 +38,6 @@ PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 def played() -> Iterator[None]:
     with high_card_is_played():
         yield
-
-
-def test_the_page_links_every_file_of_the_example() -> None:
-    linked = re.findall(r"\(\.\./tests/kit/high_card/(\S+)\)", PAGE.read_text(encoding="utf-8"))
-    assert linked == ["game.py", "screens.py", "tell.py", "it.toml"]
-    assert all((FOLDER / name).is_file() for name in linked)
-
-
-def deal(cards: str, *, chips: int = 100) -> Sitting:
-    """A round with these cards, player 1 first."""
-    table = Sitting(GAME, HighCardRules(), stacked=tuple(cards.split()), chips=chips)  # type: ignore[arg-type]
-    table.open()
-    return table
-
-
-def test_the_highest_kept_card_wins_all_stakes() -> None:
-    table = deal("7C 3S 10D")
-    for person, action in ((1, Tengo()), (2, Tengo()), (3, Passo())):
-        assert not isinstance(table.do(person, action), Refusal)
-    assert [table.purses[person] for person in (1, 2, 3)] == [110, 95, 95]
-
-
-def test_of_equal_highest_cards_the_first_wins() -> None:
-    table = deal("7C 7S 3D")
-    for person in (1, 2, 3):
-        table.do(person, Tengo())
-    assert [table.purses[person] for person in (1, 2, 3)] == [110, 95, 95]
-
-
-def test_the_last_player_wins_if_everybody_passes() -> None:
-    table = deal("7C 7S 3D")
-    for person in (1, 2, 3):
-        table.do(person, Passo())
-    assert [table.purses[person] for person in (1, 2, 3)] == [95, 95, 110]
-
-
-def test_a_round_needs_two_players_with_the_stake() -> None:
-    table = Sitting(GAME, HighCardRules(), chips={1: 4, 2: 4, 3: 50})
-    assert table.open() == Refusal("too_few", 5)
-    assert table.open(rules=HighCardRules(0)) == Refusal("bad_rules")
 
 
 def sent(screen: Screen) -> Screen:
@@ -97,7 +57,7 @@ def test_its_screens_fit_and_say_who_won(language: str) -> None:
         picture = UI.picture.table_picture(scene, STYLE)
         assert picture is not None
         assert draw_table(picture, PAPER_DECK).size[0] > 0
-        assert UI.own.hand_picture(scene, STYLE).cards == (scene.seen.game.card,)
+        assert UI.own.hand_picture(scene, STYLE).cards == scene.seen.game.cards
         assert UI.own.peek(scene)
         assert UI.own.card_lines(scene)
         club.play("tengo")
@@ -107,15 +67,39 @@ def test_its_screens_fit_and_say_who_won(language: str) -> None:
     check_limits(rules_screen(7, seen, page=0, words=words(language)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_its_history_tells_every_event(language: str) -> None:
-    table = Sitting(GAME, HighCardRules(), seed=3)
-    state, telling = table.state, Telling(words(language), {1: "Ugo", 2: "Pia", 3: "Leo"})
+class Told(Sitting):
+    """A sitting that keeps its steps."""
+
+    def __init__(self) -> None:
+        self.turns: list[ReplayTurn] = []
+        super().__init__(GAME, HighCardRules(), seed=3)
+
+    def tell(self, who: Who, action: Any) -> Any:
+        before, awaited = self.state, GAME.core.awaits(self.state)
+        events = super().tell(who, action)
+        step = Step(who=who, action=action, events=events, chips={})
+        self.turns.append(ReplayTurn(step=step, awaited=awaited, before=before, after=self.state))
+        return events
+
+
+def test_a_game_without_a_story_is_told_by_its_buttons_its_cards_and_its_gains() -> None:
+    table, telling = Told(), Telling(words("it"), {1: "Ugo", 2: "Pia", 3: "Leo"})
     table.open()
-    table.play_out()
-    for event in table.log:
-        state = GAME.core.evolve(state, event)
-        assert all(tell(event, state, telling))
+    table.tell(1, Butto())
+    table.tell(CLOCK, Tengo())
+    table.tell(3, Tengo())
+    opened, deck, dealt, *told, settled = [
+        tell_plainly(turn, GAME, telling) for turn in table.turns
+    ]
+    assert opened == ["Si comincia."]
+    assert deck == ["Si apre il mazzo 1: tutte e quaranta le carte, mescolate."]
+    assert dealt[0].startswith("Si danno le carte. Ugo: ")
+    assert told == [["Ugo: Butto."], ["Pia: Tengo (tempo scaduto)."]]
+    assert settled[0] == "Leo: Tengo."
+    assert sorted(settled[1:]) in (
+        ["Leo: +10.", "Pia: −5.", "Ugo: −5."],
+        ["Leo: −5.", "Pia: +10.", "Ugo: −5."],
+    )
 
 
 def test_a_switch_that_stands_alone_changes_no_other_field() -> None:
@@ -124,14 +108,15 @@ def test_a_switch_that_stands_alone_changes_no_other_field() -> None:
 
 
 def test_a_game_need_not_have_premoves_advice_a_bank_or_slow_computers() -> None:
-    table = deal("7C 3S 10D")
+    table = Sitting(GAME, HighCardRules())
+    table.open()
     view = table.view(1)
     assert GAME.sight.premoves(view) == ()
     assert GAME.timing.question(table.state) == ""
     assert GAME.players.advice(view) is None
     assert {GAME.chips.bank(event) for event in table.log} == {0}
     assert (GAME.players.computers, GAME.players.slow, GAME.seats.back_at_once) == (
-        ("alla_regola",),
+        ("alla_regola", "cousin"),
         frozenset(),
         False,
     )

@@ -160,7 +160,7 @@ async def test_a_round_has_one_number_everywhere_after_another_game(
         for who in NAMES:
             await group.tap(who, recap)
         named = numbers(*group.toasts)
-        assert named == {round_number} or (game == "calabresella" and not named)
+        assert named <= {round_number}
     group.shown.clear()
     await group.write(1, "/mano")
     await group.show_all()

@@ -4,6 +4,6 @@ Each language has the same screens. Labels and texts are looked for in the catal
 anew is found anew.
 """
 
-from games import hand_in
+from games import hand_in, listings
 
-hand_in()
+hand_in(*listings())

@@ -267,7 +267,7 @@ def test_a_premove_for_a_later_question_waits_while_the_player_is_on_turn() -> N
 
 def test_a_premove_makes_a_late_player_punctual_again() -> None:
     """[PM-3, SM-46] Where absence takes two time-outs, a premove counts as an answer in time."""
-    with bussa_is_played(changed_game(BUSSA, max_timeouts=2, back_at_once=True)):
+    with bussa_is_played(changed_game(BUSSA, max_timeouts=2)):
         club = playing()
         club.run_out("turn")
         club.play("accetto", who=2)

@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 
 from engine.game import CLOCK, PUBLIC, TABLE, Choice
-from engine.registry import GAMES
 from engine.table import TableSeat, offers, view
 from engine.table import actions as act
 from engine.table import events as ev
@@ -109,13 +108,6 @@ def test_a_table_offers_sitting_out_to_present_players() -> None:
     club.done(2, act.SitOut())
     assert "mi_assento" not in offered(club, 2)
     assert {"eccomi", "siediti"} <= offered(club, 2)
-
-
-@pytest.mark.parametrize("key", sorted(GAMES))
-def test_a_lapse_that_is_not_yet_a_sit_out_costs_one_decision(key: str) -> None:
-    """The player may return to the running round, unless the game enters sit-out at once."""
-    seats = GAMES[key].seats
-    assert seats.back_at_once == (seats.max_timeouts > 1)
 
 
 def test_a_player_of_calabresella_who_was_late_once_plays_on_in_the_hand() -> None:
