@@ -14,6 +14,11 @@ from engine.cards import Card
 from engine.game import Person
 
 
+def numbered(context: RenderContext, lines: list[str]) -> list[str]:
+    """The round by its number, above these lines; nothing without lines."""
+    return [context.words("plain.round", n=context.seen.round), *lines] if lines else []
+
+
 def own_cards(cards: Callable[[Any], tuple[Card, ...]]) -> OwnUi:
     """The viewer's own cards in a line, in a sentence and in a picture. ``cards(view)``: these cards."""
 

@@ -14,14 +14,14 @@ from engine.half_points import FIVE, SEVEN, SIX
 from engine.value import Value
 
 
-class Seen(Protocol):
+class AnyView(Protocol):
     """A view of any game."""
 
     @property
     def viewer(self) -> Person: ...
 
 
-View = TypeVar("View", bound=Seen)
+View = TypeVar("View", bound=AnyView)
 Chosen = TypeVar("Chosen")
 
 BIG: Final = 3

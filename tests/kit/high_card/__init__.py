@@ -11,7 +11,7 @@ from display.command import IN_GROUPS, command
 from display.house import HouseRules
 from display.page import Page, time_page
 from display.pictures.picture import BACK, CardStyle, Face, TablePicture
-from display.plain import own_cards, table_of_hands
+from display.plain import numbered, own_cards, table_of_hands
 from display.reaction import Reaction
 from display.render_context import RenderContext
 from engine import game as g
@@ -286,7 +286,7 @@ def hand_lines(context: RenderContext) -> list[str]:
         word("high_card.seat", name=context.name(one), said=marks[said.get(one)])
         for one in table.opened.players
     ]
-    return [word("plain.round", n=context.seen.round), *lines]
+    return numbered(context, lines)
 
 
 def result_lines(context: RenderContext) -> list[str]:
@@ -304,7 +304,7 @@ def result_lines(context: RenderContext) -> list[str]:
         )
         for one, chips in ending.gains
     ]
-    return [word("plain.round", n=context.seen.round), *lines]
+    return numbered(context, lines)
 
 
 def reaction(view: HighCardView) -> Reaction | None:
