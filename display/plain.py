@@ -14,7 +14,7 @@ from engine.cards import Card
 from engine.game import Person
 
 
-def numbered(context: RenderContext, lines: list[str]) -> list[str]:
+def numbered(context: RenderContext, lines: Sequence[str]) -> list[str]:
     """The round by its number, above these lines; nothing without lines."""
     return [context.words("plain.round", n=context.seen.round), *lines] if lines else []
 

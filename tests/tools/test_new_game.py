@@ -1,4 +1,4 @@
-"""``make game``: the new game is played at once, and passes what every game must pass."""
+"""A new game, begun with ``make game``, keeps every law."""
 
 from __future__ import annotations
 
