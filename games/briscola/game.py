@@ -1,0 +1,66 @@
+"""Briscola for two, for three, and for four in pairs: a match of won games, for points or chips (BR)."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from engine import game as g
+from engine.tricks.cards import QUESTION
+from games.briscola.best import best
+from games.briscola.decide import DECIDERS, awaits, clock, plays_itself
+from games.briscola.events import (
+    BriscolaAction,
+    BriscolaEvent,
+    BriscolaOpened,
+    opening,
+    results,
+    score,
+    transfers,
+    won_match,
+)
+from games.briscola.evolve import evolve
+from games.briscola.players import alla_regola, cousin, on_timeout, random_legal
+from games.briscola.rules import PRESETS, SEATS, SWITCHES, BriscolaRules
+from games.briscola.state import BriscolaState, start
+from games.briscola.view import BriscolaView, action, offers, only, premoves, view
+
+GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, BriscolaView]] = (
+    g.Game(
+        key="briscola",
+        rulebook=g.Rulebook(rules=BriscolaRules, presets=PRESETS, switches=SWITCHES),
+        seats=g.SeatLimits(
+            min_players=lambda _: SEATS[0],
+            max_players=lambda _: SEATS[1],
+            max_timeouts=2,
+            back_at_once=True,
+        ),
+        chips=g.ChipFlow(
+            least=lambda rules: rules.stake, opening=opening, transfers=transfers, results=results
+        ),
+        tally=g.Tally(points="whole", score=score, match=won_match),
+        logged=g.LoggedTypes(
+            actions=get_args(BriscolaAction), events=get_args(BriscolaEvent), begins=BriscolaOpened
+        ),
+        core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
+        sight=g.Sight(
+            view=view,
+            offers=offers,
+            action=action,
+            only=only,
+            premoves=premoves,
+            pace=lambda seen: seen.table.play.pace if seen.table.to_act else "turn",
+        ),
+        timing=g.Timing(
+            clock=clock,
+            on_timeout=on_timeout,
+            question=lambda state: QUESTION if state.table.to_act else "",
+            plays_itself=plays_itself,
+            rests=lambda state: bool(state.table.to_act) and state.table.play.rests,
+        ),
+        players=g.ReferencePlayers(
+            policies=g.usual_policies(
+                alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
+            )
+        ),
+    )
+)
