@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from engine.game import Person
+from engine.tricks.play import TrickPlay
 from engine.value import Value
 from games.calabresella.events import UNTOLD, CalaChips, CalaEnded, CalaOpened
 from games.calabresella.forms import FORMS, NO_CALL, PASS, CalaForm
@@ -92,6 +93,15 @@ class CalaTable(Value, frozen=True):
     """Every card of the round, in order: one of each player to a trick."""
     takers: tuple[int, ...] = ()
     """The place in ``round.players`` of the taker of each trick."""
+
+    @property
+    def play(self) -> TrickPlay:
+        """The tricks of the round. The player on the dealer's right leads, or the declarer of a solissimo (CA-27)."""
+        round_ = self.round
+        players, first = round_.players, 0
+        if round_.rules.solissimo_leads and round_.call >= round_.solissimo:
+            first = players.index(round_.caller)
+        return TrickPlay(players, first, played=self.played, takers=self.takers)
 
     @property
     def standing(self) -> tuple[Person, ...]:

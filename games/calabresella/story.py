@@ -29,12 +29,12 @@ def tell(event: ev.CalaEvent, after: CalaState, telling: Telling) -> list[str]:
 
 
 def _opened(event: ev.CalaOpened, _: CalaState, t: Telling) -> list[str]:
-    lines = [t.say("history.cala.chips", chips=_chips(event.chips, t))] if event.chips else []
+    lines = [t.say("history.tricks.chips", chips=_chips(event.chips, t))] if event.chips else []
     if event.skipped:
-        lines.append(t.say("history.cala.skipped", names=t.names(event.skipped)))
+        lines.append(t.say("history.tricks.skipped", names=t.names(event.skipped)))
     if not event.dealer:
-        return [*lines, t.say("history.cala.lots")]
-    return [*lines, t.say("history.cala.dealer", name=t.name(event.dealer))]
+        return [*lines, t.say("history.tricks.lots")]
+    return [*lines, t.say("history.tricks.dealer", name=t.name(event.dealer))]
 
 
 def _chips(chips: ev.CalaChips, t: Telling) -> str:
@@ -61,9 +61,9 @@ def _deck(event: ev.CalaDeck, _: CalaState, t: Telling) -> list[str]:
 
 
 def _lots(event: ev.CalaLots, after: CalaState, t: Telling) -> list[str]:
-    lines = [t.say("history.cala.drawn", cards=t.hole_cards(event))]
+    lines = [t.say("history.tricks.drawn", cards=t.hole_cards(event))]
     dealer = after.table.round.dealer
-    return [*lines, t.say("history.cala.dealer", name=t.name(dealer))] if dealer else lines
+    return [*lines, t.say("history.tricks.dealer", name=t.name(dealer))] if dealer else lines
 
 
 def _dealt(event: ev.CalaDealt, _: CalaState, t: Telling) -> list[str]:
@@ -72,7 +72,7 @@ def _dealt(event: ev.CalaDealt, _: CalaState, t: Telling) -> list[str]:
         hands.setdefault(person, []).append(card)
     monte = hands.pop(ev.IN_THE_MONTE, [])
     lines = [
-        t.say("history.cala.hand", name=t.name(person), cards=t.cards(sorted(cards)))
+        t.say("history.tricks.hand", name=t.name(person), cards=t.cards(sorted(cards)))
         for person, cards in hands.items()
     ]
     return [*lines, t.say("history.cala.monte", cards=t.cards(monte))] if monte else lines
@@ -119,11 +119,11 @@ def _discarded(event: ev.CalaDiscarded, _: CalaState, t: Telling) -> list[str]:
 
 def _played(event: ev.CalaPlayed, after: CalaState, t: Telling) -> list[str]:
     table = after.table
-    told = t.say("history.cala.played", name=t.name(event.person), card=t.card(event.card))
+    told = t.say("history.tricks.played", name=t.name(event.person), card=t.card(event.card))
     lines = [t.clocked(told, event.clock)]
     if len(table.played) % table.round.form.players == 0:
         taker = table.round.players[table.takers[-1]]
-        lines.append(t.say("history.cala.takes", name=t.name(taker)))
+        lines.append(t.say("history.tricks.takes", name=t.name(taker)))
     return lines
 
 
@@ -149,12 +149,12 @@ def _ended(event: ev.CalaEnded, _: CalaState, t: Telling) -> list[str]:
         for person, halves in event.gains
     ]
     lines += [
-        t.say("history.cala.brought", name=t.name(person), chips=signed(chips))
+        t.say("history.tricks.brought", name=t.name(person), chips=signed(chips))
         for person, chips in event.brought
     ]
     if event.ranking:
         people = [person for place in event.ranking for person in place]
-        lines.append(t.say("history.cala.match", names=t.names(people)))
+        lines.append(t.say("history.tricks.match", names=t.names(people)))
     return lines
 
 

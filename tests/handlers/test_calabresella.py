@@ -15,7 +15,6 @@ from engine.value import replace
 from games.calabresella.cards import cards_of
 from games.calabresella.rules import CalaRules
 from games.calabresella.screens import LOOK
-from games.calabresella.screens.facts import tricks_of
 from locales import words
 from storage import Store
 from tests.handlers.kit import GROUP, Group, ShownMessage
@@ -205,7 +204,7 @@ async def test_the_last_trick_is_shown_on_request_as_the_rules_allow(
     if not allowed:
         assert "non c’è una presa" in said.text
         return
-    (trick,) = [one for one in tricks_of(table) if one.taker]
+    (trick,) = [one for one in table.play.tricks if one.taker]
     text = plain(said.text)
     cards = [text.index(card_name(card, words("it"))) for _, card in trick.cards]
     assert text.startswith("Ultima presa\n")

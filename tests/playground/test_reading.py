@@ -60,7 +60,7 @@ def test_the_labels_are_those_of_the_catalogue(language: str) -> None:
         "cala_fine": reading.PASS,
         "cala_no": reading.PASS,
         "carte": reading.CARDS,
-        "cala_carte": reading.CARDS,
+        "mie_carte": reading.CARDS,
         "segnate": reading.DONE,
     }.items():
         assert word(f"button.{name}") in labels
@@ -89,8 +89,9 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     dealt = plain("quattro.head", hand=12, dealer="Zia (Rita)", n=50)
     bankless = said("\n".join([dealt, plain("quattro.turn", name="Luca")]))
     assert (bankless.turn, bankless.banker) == ("Luca", None)
-    for moment in ("auction", "higher", "lay", "name", "tricks"):
+    for moment in ("auction", "higher", "lay", "name"):
         assert said(plain(f"cala.asks.{moment}", name="Luca")).turn == "Luca"
+    assert said(plain("tricks.asks.card", name="Luca")).turn == "Luca"
     assert said(plain("cala.asks.discard", name="Luca", n=4)).turn == "Luca"
     assert reading.YOUR_TURN.search(plain("card.your_turn"))
     assert all(reading.CARD_BUTTON.match(card_sign(card, word)) for card in PACK)

@@ -121,7 +121,7 @@ class CardTour:
     def _on_table(self, sight: SeenTable) -> int:
         """The cards of the present trick on Anna's turn, once a trick lies beside it; else 0."""
         last = self._plain("button.ultima") in sight.table.message.labels
-        now = re.search(pattern(self._plain("cala.now").partition("§")[0]) + ".*", sight.own)
+        now = re.search(pattern(self._plain("tricks.now").partition("§")[0]) + ".*", sight.own)
         return now[0].count(",") + 1 if now is not None and last and sight.turn else 0
 
     def _partner_is_known(self, sight: SeenTable) -> bool:

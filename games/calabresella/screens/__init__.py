@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display import game_ui as ui
+from display.tricks.match import MATCH_OVER
 from games.calabresella.screens.advice import advised, reviewed
 from games.calabresella.screens.facts import card_order, in_match
 from games.calabresella.screens.house import HOUSE
@@ -23,10 +24,6 @@ from games.calabresella.screens.screens import (
     hand_lines,
     last_trick,
     said,
-)
-
-MATCH_OVER: Final = ui.HaltReason(
-    "cala.match_over", button="rivincita", other_game="table.halted.match_over"
 )
 
 LOOK: Final = ui.GameUi(
@@ -66,7 +63,7 @@ LOOK: Final = ui.GameUi(
         card_lines=card_lines,
         hand_picture=hand_picture,
         peek=peek,
-        peek_label="button.cala_carte",
+        peek_label="button.mie_carte",
         sits_out=sits_out,
         last_trick=last_trick,
     ),

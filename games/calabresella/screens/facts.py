@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterable
+from typing import Final
 
-from display.cards import card_name
 from display.points import in_points
 from display.render_context import RenderContext
 from games.calabresella.game import GAME
@@ -36,17 +35,6 @@ BUILT_KEYS: Final = (
 """Keys built here, which no search for the whole key finds."""
 
 
-CardName: TypeAlias = Callable[[Card, Words], Raw | str]
-"""The name of a card in words, or its sign."""
-
-
-class CalaTrick(NamedTuple):
-    """The cards of a trick with their players, in order. ``taker``: 0 while cards are missing."""
-
-    cards: tuple[tuple[Person, Card], ...]
-    taker: Person
-
-
 def table_of(context: RenderContext) -> CalaTable:
     view: CalaView = context.seen.game
     return view.table
@@ -68,25 +56,6 @@ def pass_said(words: Words, *, called: bool) -> Raw:
     return words("cala.fine") if called else words("cala.pass")
 
 
-def tricks_of(table: CalaTable) -> list[CalaTrick]:
-    """The tricks of the round in order; the last one may have fewer cards."""
-    round_ = table.round
-    players, many = round_.players, round_.form.players
-    leader = 0
-    if round_.rules.solissimo_leads and round_.call >= round_.solissimo:
-        leader = players.index(round_.caller)
-    found = []
-    for number, start in enumerate(range(0, len(table.played), many)):
-        cards = table.played[start : start + many]
-        order = [players[(leader + place) % many] for place in range(many)]
-        whole = len(cards) == many
-        played = tuple(zip(order, (PACK[card] for card in cards), strict=False))
-        found.append(CalaTrick(played, players[table.takers[number]] if whole else 0))
-        if whole:
-            leader = table.takers[number]
-    return found
-
-
 def is_last_trick(table: CalaTable) -> bool:
     """True while everybody has one card left: these cards play themselves."""
     form = table.round.form
@@ -96,15 +65,6 @@ def is_last_trick(table: CalaTable) -> bool:
 def in_match(view: CalaView) -> bool:
     """True if hands have been played in a match that is not over."""
     return view.table.round.hands > 0
-
-
-def trick_said(context: RenderContext, trick: CalaTrick, called: CardName = card_name) -> str:
-    """``Luca 3 di denari, Zia Rita 7 di denari``."""
-    word = context.words
-    return ", ".join(
-        word("cala.played", name=context.name(person), card=called(card, word))
-        for person, card in trick.cards
-    )
 
 
 def declarers(round_: CalaRound) -> tuple[Person, ...]:
@@ -117,15 +77,6 @@ def declarers(round_: CalaRound) -> tuple[Person, ...]:
     return (round_.caller, partner) if partner else ()
 
 
-def tricks_won(table: CalaTable) -> dict[Person, int]:
-    """The number of tricks of each player."""
-    players = table.round.players
-    won = dict.fromkeys(players, 0)
-    for place in table.takers:
-        won[players[place]] += 1
-    return won
-
-
 def sides(table: CalaTable) -> tuple[int, int] | None:
     """The tricks of both sides, the declaring side first; None while the sides are secret, or before the
     first trick.
@@ -133,7 +84,7 @@ def sides(table: CalaTable) -> tuple[int, int] | None:
     side = declarers(table.round)
     if not side or not table.takers:
         return None
-    own = sum(won for person, won in tricks_won(table).items() if person in side)
+    own = sum(table.play.won(person) for person in side)
     return own, len(table.takers) - own
 
 

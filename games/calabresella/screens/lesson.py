@@ -7,7 +7,7 @@ from typing import Final
 
 from display.cards import card_sign, cards_within
 from display.game_ui import LessonUi, pairs_of_moves, plain_label
-from games.calabresella.screens.facts import by_suit, call_said, card_order, tricks_of
+from games.calabresella.screens.facts import by_suit, call_said, card_order
 from display.options import CARDS_A_ROW
 from games.calabresella.lesson import PLAN
 from engine.cards import PACK
@@ -24,7 +24,7 @@ def _said(moment: Moment, words: Words) -> Mapping[str, Raw]:
     if ending is not None:
         own, others = ending.points
         return {"own": Raw(str(own)), "others": Raw(str(others))}
-    tricks = tricks_of(table)
+    tricks = table.play.tricks
     if not tricks:
         return {}
     return {"table": cards_within((card for _, card in tricks[-1].cards), words)}

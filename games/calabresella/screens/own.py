@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import groupby
 
-from display.cards import card_list, card_sign, suit_name
+from display.cards import card_list, suit_name
 from games.calabresella.screens.facts import by_suit, call_said, said_points, table_of
 from games.calabresella.screens.result import head_line, totals
 from games.calabresella.screens.screens import (
     auction_lines,
     contract,
     exchanged_lines,
-    trick_lines,
 )
-from display.pictures.picture import BACK, CardStyle, HandPicture
+from display.pictures.picture import CardStyle, HandPicture
 from display.points import signed_points
 from display.render_context import RenderContext
+from display.tricks.lines import trick_lines
+from display.tricks.own import hand_picture as pictured
+from display.tricks.own import hand_said, signs, suit_lines
 from games.calabresella.game import GAME
 from games.calabresella.forms import SOLISSIMO
 from games.calabresella.money import escrow
@@ -37,17 +38,8 @@ def card_lines(context: RenderContext) -> list[str]:
     lines: list[str] = []
     if sits_out(context):
         lines.append(word("cala.sits_out"))
-    elif context.style is None:
-        lines += [
-            word(
-                "cala.suit",
-                suit=suit_name(letter, word),
-                cards=Raw(" ".join(card_sign(card, word) for card in cards)),
-            )
-            for letter, cards in groupby(by_suit(held(view)), key=suit)
-        ]
-        if not held(view):
-            lines.append(word("cala.no_cards"))
+    else:
+        lines += suit_lines(context, by_suit(held(view)))
     return [
         *lines,
         *_known_lines(context, view, _names),
@@ -107,7 +99,7 @@ def _table_lines(context: RenderContext) -> list[str]:
     if not table.round.caller or table.phase in ("si_puo", "auction"):
         return [*auction_lines(context), *chips_lines(context)]
     lines: list[str] = ["", contract(context), *exchanged_lines(context), *chips_lines(context)]
-    return [*lines, *trick_lines(context)[-1:]]
+    return [*lines, *trick_lines(context, table.play, before=False)[-1:]]
 
 
 def chips_lines(context: RenderContext) -> list[str]:
@@ -128,25 +120,21 @@ def chips_lines(context: RenderContext) -> list[str]:
 def peek(context: RenderContext) -> str:
     """The viewer's hand and own knowledge in the shortest form."""
     view: CalaView = context.seen.game
-    word, cards = context.words, held(view)
+    word = context.words
     if sits_out(context):
         return word("cala.sits_out")
-    hand = word("cala.own.hand", cards=_signs(cards, word)) if cards else word("cala.no_cards")
-    return "\n".join([hand, *_known_lines(context, view, _signs)])
+    known = _known_lines(context, view, lambda mask, word: signs(by_suit(mask), word))
+    return "\n".join([hand_said(by_suit(held(view)), word), *known])
 
 
 def _names(cards: int, word: Words) -> Raw:
     return card_list(by_suit(cards), word)
 
 
-def _signs(cards: int, word: Words) -> Raw:
-    return Raw(" ".join(card_sign(card, word) for card in by_suit(cards)))
-
-
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's hand; else a back."""
     view: CalaView = context.seen.game
-    return HandPicture(style=style, matta=BACK, cards=tuple(by_suit(held(view))), total=None)
+    return pictured(by_suit(held(view)), style)
 
 
 def recap(context: RenderContext) -> str | None:

@@ -18,7 +18,7 @@ def rules_pages(rules: CalaRules, clock: int, words: Words) -> tuple[Raw, ...]:
     if rules.per_point:
         pages.append(_chips)
     told = [page(rules, words).text for page in pages]
-    time_up = (words("rules.cala.time_up"), words("rules.cala.away"))
+    time_up = (words("rules.cala.time_up"), words("rules.tricks.away"))
     return (*told, time_page(clock, words, time_up=time_up).text)
 
 

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 from display.cards import card_within
 from games.calabresella.screens.facts import (
-    CalaTrick,
     call_said,
     declarers,
     pass_said,
     said_points,
     sides,
     table_of,
-    tricks_of,
-    tricks_won,
 )
 from games.calabresella.screens.result import totals
 from display.games.labels import name_of
-from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate, TablePicture
+from display.pictures.picture import BACK, CardStyle, Label, Panel, Plate, TablePicture
 from display.points import signed_points
 from display.reaction import Reaction
 from display.render_context import RenderContext
+from display.tricks.pictures import leads, takes, trick_panel, tricks_won, wins
 from games.calabresella.game import GAME
 from games.calabresella.state import CalaTable
 from games.calabresella.view import CalaView
-from engine.cards import PACK, Card
+from engine.cards import PACK
 from engine.game import Person
 from locales import Raw
-
-_NOTHING = CalaTrick((), 0)
-
 
 def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | None:
     """The auction or the trick; None before the deal. A trick stays until the next card is led."""
@@ -36,14 +31,7 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     round_ = table.round
     if table.phase in ("deck", "lots", "deal") or not round_.players:
         return None
-    tricks = tricks_of(table)
-    now = tricks[-1] if tricks else _NOTHING
-    shows_before = len(tricks) > 1 and round_.rules.last_trick
-    before = tricks[-2] if shows_before else _NOTHING
-    panels = tuple(
-        _panel(context, person, place=place, now=now, before=before)
-        for place, person in enumerate(round_.players)
-    )
+    panels = tuple(_panel(context, person) for person in round_.players)
     aside = tuple(
         _plate(context, person, place=len(panels) + place)
         for place, person in enumerate(
@@ -55,65 +43,51 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     )
 
 
-def _panel(
-    context: RenderContext, person: Person, *, place: int, now: CalaTrick, before: CalaTrick
-) -> Panel:
+def _panel(context: RenderContext, person: Person) -> Panel:
     table = table_of(context)
     round_, ending = table.round, table.round.ending
     gained = dict(ending.gains) if ending is not None else {}
     over = ending is not None and bool(ending.ranking)
-    cards = _cards(table, dict(now.cards).get(person))
-    earlier = dict(before.cards).get(person)
-    return Panel(
-        name=name_of(context, person, place),
-        cards=cards,
-        before=() if earlier is None else (earlier,),
-        stake=_foot(context, table, person),
-        status=_status(context, person, now=now),
+    return trick_panel(
+        context,
+        table.play,
+        person,
+        foot=_foot(context, table, person),
+        status=_status(context, person),
         change=_change(gained[person]) if person in gained and not over else None,
         turn=person == table.to_act,
-        banker=person == round_.dealer,
-        dim=bool(now.taker) and person != now.taker,
-        coin=False,
+        dealer=person == round_.dealer,
+        before=round_.rules.last_trick,
     )
-
-
-def _cards(table: CalaTable, card: Card | None) -> tuple[Face, ...]:
-    """The card of the present trick; before the first lead a back."""
-    if card is not None:
-        return (card,)
-    return () if table.played else (BACK,)
 
 
 def _foot(context: RenderContext, table: CalaTable, person: Person) -> str:
     """The tricks of a player during the play; the points of the match before and after it."""
     ending = table.round.ending
     if table.phase == "tricks":
-        return context.words("cala.picture.tricks", n=tricks_won(table)[person])
+        return tricks_won(context, table.play, person)
     points = totals(context) if ending is not None else dict(table.round.scores)
     return context.words("cala.picture.points", points=said_points(points.get(person, 0)))
 
 
-def _status(context: RenderContext, person: Person, *, now: CalaTrick) -> Label | None:
+def _status(context: RenderContext, person: Person) -> Label | None:
     """The winner of a match; a call or a pass in the auction; the taker of a complete trick; else the declaring side
     and the leader.
     """
     table, word = table_of(context), context.words
     round_ = table.round
     if round_.ending is not None:
-        wins = (person,) in round_.ending.ranking[:1]
-        return Label((word("cala.picture.wins"), "★"), "good") if wins else None
+        return wins(context) if (person,) in round_.ending.ranking[:1] else None
     if table.phase in ("si_puo", "auction"):
         return _said(context, table, person)
-    if now.taker == person:
-        return Label((word("cala.picture.takes"), "★"), "good")
+    taking = takes(context, table.play, person)
+    if taking is not None:
+        return taking
     if person == round_.caller:
         return Label((word("cala.picture.calls"), "◆"), "good")
     if person in declarers(round_):
         return Label((word("cala.picture.partner"), "◆"), "good")
-    if now.cards and not now.taker and now.cards[0][0] == person:
-        return Label((word("cala.picture.leads"), "▸"))
-    return None
+    return leads(context, table.play, person)
 
 
 def _said(context: RenderContext, table: CalaTable, person: Person) -> Label | None:

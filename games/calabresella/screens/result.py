@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from display.cards import card_list, the_card
-from games.calabresella.screens.facts import in_order, said_points, table_of, trick_said, tricks_of
+from games.calabresella.screens.facts import in_order, said_points, table_of
 from display.games.lines import goes_on_level, listed
 from display.points import signed_points
 from display.render_context import RenderContext
+from display.tricks.lines import closing_line
+from display.tricks.match import places_below
 from games.calabresella.game import GAME
 from games.calabresella.events import CalaEnded
 from games.calabresella.forms import CHIAMO
@@ -16,10 +16,6 @@ from games.calabresella.scoring import is_reached
 from engine.cards import NUMBER, PACK
 from engine.game import Person
 from locales import Raw, signed
-
-MOST_BELOW: Final = 6
-"""The result of a match names this many players below the winner."""
-
 
 def totals(context: RenderContext) -> dict[Person, int]:
     """Everybody's halves in the match after the round, also after the last round of a match."""
@@ -95,10 +91,7 @@ def closing_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
     if ending.call == CHIAMO and len(ending.declarers) == 1:
         card = the_card(PACK[table.round.named], word)
         lines.append(word("cala.result.alone", card=card))
-    last = tricks_of(table)[-1]
-    cards = Raw(trick_said(context, last))
-    lines.append(word("cala.result.last", cards=cards, name=context.name(last.taker)))
-    return [*lines, *monte_lines(context, ending)]
+    return [*lines, closing_line(context, table.play), *monte_lines(context, ending)]
 
 
 def monte_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
@@ -111,22 +104,7 @@ def monte_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
 
 def match_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
     """The places of a match that is over, and its winner last."""
-    word, total = context.words, totals(context)
-    (winner,), *others = ending.ranking
-    lines: list[str] = []
-    place = 2
-    for people in others:
-        lines += [
-            word(
-                "cala.match.place",
-                place=place,
-                name=context.name(person),
-                points=said_points(total.get(person, 0)),
-            )
-            for person in people
-        ]
-        place += len(people)
-    if len(lines) > MOST_BELOW:
-        lines = [*lines[:MOST_BELOW], word("word.others", n=len(lines) - MOST_BELOW)]
-    points = said_points(total.get(winner, 0))
-    return [*lines, word("cala.match.won", name=context.name(winner), points=points)]
+    (winner,), *_ = ending.ranking
+    points = {person: said_points(halves) for person, halves in totals(context).items()}
+    won = context.words("cala.match.won", name=context.name(winner), points=points[winner])
+    return [*places_below(context, ending.ranking, points), won]

@@ -7,10 +7,8 @@ from typing import Final
 from display.buttons import button, named
 from display.callback import choice_argument
 from display.cards import card_name, card_sign, the_card
-from display.command import IN_GROUPS, NOT_LISTED, Command, command
+from display.command import NOT_LISTED, command
 from games.calabresella.screens.facts import (
-    CalaTrick,
-    CardName,
     call_said,
     card_order,
     is_last_trick,
@@ -18,18 +16,18 @@ from games.calabresella.screens.facts import (
     said_points,
     sides,
     table_of,
-    trick_said,
-    tricks_of,
 )
 from games.calabresella.screens.result import level_lines, monte_lines, result_lines
 from display.games.lines import listed
-from display.measure import MOST_ANSWER, fits
 from display.options import card_button, in_sixes, offered_rows, option_name
 from display.render_context import RenderContext
 from display.screen import Button, ButtonStyle
+from display.tricks.commands import PLAY_A_CARD, named_command
+from display.tricks.lines import last_trick as shown_trick
+from display.tricks.lines import score_line, takes_line, trick_lines
 from games.calabresella.cards import BIT, cards_of
 from games.calabresella.forms import CHIAMO
-from games.calabresella.state import CalaRound, CalaTable
+from games.calabresella.state import CalaRound
 from games.calabresella.view import CalaView
 from engine.cards import PACK
 from engine.game import Choice, Offer
@@ -39,22 +37,16 @@ from locales import Raw
 OFFERS: Final = ("lascio", "dichiaro", "solissima", "poso", "nomino", "accomodo", "calo")
 
 
-def _named(name: str, it: str, en: str, *, es: str, ephemeral: bool = False) -> Command:
-    """A listed command for an offer of this name, with names of its own."""
-    names = {"it": tuple(it.split()), "en": tuple(en.split()), "es": tuple(es.split())}
-    return Command(name, names, IN_GROUPS, ephemeral=ephemeral)
-
-
 COMMANDS: Final = (
-    _named("calo", it="gioca calo", en="lay", es="echo tirar", ephemeral=True),
-    _named(
+    PLAY_A_CARD,
+    named_command(
         "dichiaro",
         it="chiamo chiedo mediatore solo solissimo solissima arcisolo dividete scegliete dichiaro",
         en="call",
         es="llamo",
     ),
-    _named("lascio", it="passo sta_bene", en="fine", es="esta_bien"),
-    _named("accomodo", it="scarta scarto accomodo", en="discard", es="descarto"),
+    named_command("lascio", it="passo sta_bene", en="fine", es="esta_bien"),
+    named_command("accomodo", it="scarta scarto accomodo", en="discard", es="descarto"),
     command(NOT_LISTED, "poso posa", en="putdown", es="aparto"),
     command(NOT_LISTED, "nomino nomina", en="name", es="nombro"),
 )
@@ -75,19 +67,15 @@ def hand_lines(context: RenderContext) -> list[str]:
     lines: list[str] = [head(context)]
     scores = dict(round_.scores)
     if any(scores.values()):
-        lines.append(
-            " · ".join(
-                word("cala.score", name=context.name(one), points=said_points(scores.get(one, 0)))
-                for one in round_.opened.seats
-            )
-        )
-    lines += [word("cala.skipped", name=context.name(one)) for one in round_.opened.skipped]
+        points = {one: said_points(scores.get(one, 0)) for one in round_.opened.seats}
+        lines.append(score_line(context, points))
+    lines += [word("tricks.skipped", name=context.name(one)) for one in round_.opened.skipped]
     if table.phase in ("si_puo", "auction"):
         return [*lines, *auction_lines(context)]
     if not round_.caller:
         return lines
     lines += ["", contract(context), *exchanged_lines(context), *side_lines(context)]
-    return lines + trick_lines(context)
+    return lines + trick_lines(context, table.play, before=round_.rules.last_trick)
 
 
 def head(context: RenderContext) -> Raw:
@@ -158,34 +146,12 @@ def side_lines(context: RenderContext) -> list[str]:
     return [context.words("cala.sides", own=str(own), others=str(others))]
 
 
-def trick_lines(context: RenderContext) -> list[str]:
-    """The trick before, if the rules allow a look at it, and the present one."""
-    table = table_of(context)
-    tricks = tricks_of(table)
-    lines: list[str] = []
-    for trick in tricks[-2:] if table.round.rules.last_trick else tricks[-1:]:
-        if trick.taker:
-            lines.append(taken_line(context, trick))
-        else:
-            cards = Raw(trick_said(context, trick))
-            lines.append(context.words("cala.now", cards=cards))
-    return ["", *lines] if lines else []
-
-
 def last_trick(context: RenderContext) -> str:
     """The last complete trick while the round runs, if the rules allow a look at it; else empty."""
     table = table_of(context)
-    whole = [trick for trick in tricks_of(table) if trick.taker]
-    if table.phase != "tricks" or not whole or not table.round.rules.last_trick:
+    if table.phase != "tricks" or not table.round.rules.last_trick:
         return ""
-    said = context.words("cala.last_trick", trick=taken_line(context, whole[-1]))
-    return said if fits(said, MOST_ANSWER) else taken_line(context, whole[-1], card_sign)
-
-
-def taken_line(context: RenderContext, trick: CalaTrick, called: CardName = card_name) -> Raw:
-    """A finished trick and its taker."""
-    cards = Raw(trick_said(context, trick, called))
-    return context.words("cala.taken", name=context.name(trick.taker), cards=cards)
+    return shown_trick(context, table.play)
 
 
 def caption_lines(context: RenderContext) -> list[str]:
@@ -204,19 +170,11 @@ def caption_lines(context: RenderContext) -> list[str]:
     if not table.round.caller:
         return [head(context)]
     return [
-        _last_trick(context, table),
+        takes_line(context, table.play),
         contract(context),
         *exchanged_lines(context),
         head(context),
     ]
-
-
-def _last_trick(context: RenderContext, table: CalaTable) -> str:
-    """The taker of a trick that is complete and still in sight."""
-    tricks = tricks_of(table)
-    if not tricks or not tricks[-1].taker:
-        return ""
-    return context.words("cala.takes", name=context.name(tricks[-1].taker))
 
 
 def asks(context: RenderContext) -> Raw:
@@ -232,7 +190,9 @@ def asks(context: RenderContext) -> Raw:
     if table.phase == "auction" and table.round.call:
         return word("cala.asks.higher", name=name)
     if is_last_trick(table):
-        return word("cala.asks.last")
+        return word("tricks.asks.last")
+    if table.phase == "tricks":
+        return word("tricks.asks.card", name=name)
     return word(f"cala.asks.{table.phase}", name=name)
 
 

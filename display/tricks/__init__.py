@@ -1,0 +1,1 @@
+"""Screens that games of tricks share: tricks in lines and pictures, the own hand, the places of a match."""
