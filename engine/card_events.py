@@ -14,7 +14,7 @@ from engine.value import Tagged
 
 
 class DeckShuffled(Tagged, GameEvent, frozen=True):
-    """All forty cards are shuffled anew: deck number ``deck``."""
+    """All cards of the game are shuffled anew: deck number ``deck``."""
 
     deck: int
 

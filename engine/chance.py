@@ -20,7 +20,7 @@ class Lots(Value, frozen=True):
 
 
 class FreshDeck(Value, frozen=True):
-    """Chance must open the next sealed deck: all forty cards, in an unknown order. The answer is ``DeckOpened``.
+    """Chance must open the next sealed deck, in an unknown order. The answer is ``DeckOpened``.
 
     Allowed at most once a round: a round begins only while a deck is ready, and the seal of the next deck may not be
     published yet. A game that shuffles more often asks for another shuffle of the same deck (``Draw``).
@@ -30,8 +30,8 @@ class FreshDeck(Value, frozen=True):
 class Draw(Value, frozen=True):
     """Chance must turn over ``count`` cards from ``place`` on. The answer is ``Drawn``.
 
-    The order belongs to deck ``deck``: shuffle 0 is all forty cards, shuffle ``k`` the k-th reshuffle, of ``pack``
-    (SM-40, PI-33). A shuffle number always goes with the same pack.
+    The order belongs to deck ``deck``: shuffle 0 is all cards of the game, shuffle ``k`` the k-th reshuffle, of
+    ``pack`` (SM-40, PI-33). A shuffle number always goes with the same pack.
     """
 
     deck: int

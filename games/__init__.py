@@ -19,6 +19,7 @@ FOLDERS: Final = (
     "quattro_e_mezzo",
     "siete_y_media",
     "calabresella",
+    "briscola",
 )
 """The folder of every game, in the order in which games are offered."""
 

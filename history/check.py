@@ -57,11 +57,16 @@ DEALS = (
         "SieteDrew",
         "CalaLots",
         "CalaDealt",
+        "BriscolaLots",
+        "BriscolaDealt",
     ),
 )
 AGAIN = ("SieteDealtAgain", "SieteDrewAgain")
-# draws for matta or deal, after which all forty are shuffled anew
-DRAWS = ("MattaCard", "ClassicaFirstDealt", "CalaLots")
+# draws for the deal, and all draws after which the whole deck is shuffled anew
+DEAL_DRAWS = ("CalaLots", "BriscolaLots")
+DRAWS = ("MattaCard", "ClassicaFirstDealt", *DEAL_DRAWS)
+# the deals of a whole deck, after such a draw
+WHOLE = ("CalaDealt", "BriscolaDealt")
 REASONS = {  # piatto says "bank" for "draw"
     "draw": "the draw for the matta or the deal was over",
     "again": "too few cards were left for another draw",
@@ -107,7 +112,8 @@ class WrongError(Exception):
 class Checked:
     """One deck. ``cards``: number of cards at their right places; ``lot``: the person drawn for the bank, or 0.
 
-    ``shuffles``: round, step, number, reason and pack of each reshuffle; ``again``: cards that came round unshuffled.
+    ``shuffles``: round, step, number, reason and pack of each reshuffle; ``again``: cards that came round unshuffled;
+    ``without``: cards that are not in the deck.
     """
 
     deck: int
@@ -121,6 +127,7 @@ class Checked:
     secret: bytes = b""
     shuffles: list[tuple[int, int, int, str, list[str]]] = field(default_factory=list)
     again: list[str] = field(default_factory=list)
+    without: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -311,7 +318,16 @@ class DealtDeck:
         )
         self.tied: list[int] = []  # people who draw for the deal (QM-12), and their cards
         self.draws: list[str] = []
+        self.full = PACK
         self.lay(PACK)
+
+    def leave_out(self, cards: list[Any]) -> None:
+        """The whole deck is without these cards: a 2, of three players at briscola."""
+        if len(cards) > 1 or not all(card in PACK and card[:-1] == "2" for card in cards):
+            refuse("a deck without other cards than a 2")
+        self.full, self.shuffle = [card for card in PACK if card not in cards], -1
+        self.checked.without = cards
+        self.lay(self.full)
 
     def lay(self, pack: list[str]) -> None:
         self.shuffle, self.pack, self.top = self.shuffle + 1, pack, 0
@@ -344,12 +360,12 @@ class DealtDeck:
     def dealt(
         self, event: dict[str, Any], taken: list[tuple[int, str]], at: tuple[int, int]
     ) -> None:
-        """Cards off the top. Calabresella shuffles all forty anew after and within a draw, without an event."""
+        """Cards off the top. After and within a draw for the deal the deck is shuffled anew, without an event."""
         kind, place = event["type"], [number(event.get("shuffle", 0), 0), number(event["place"], 0)]
-        if kind == "CalaDealt" and self.drawn:
-            self.shuffle_again("draw", PACK, at)
-        if kind == "CalaLots" and self.top + len(taken) > len(PACK):
-            self.shuffle_again("again", PACK, at)
+        if kind in WHOLE and self.drawn:
+            self.shuffle_again("draw", self.full, at)
+        if kind in DEAL_DRAWS and self.top + len(taken) > len(self.full):
+            self.shuffle_again("again", self.full, at)
         if self.secret and (
             place != [self.shuffle, self.top] or self.top + len(taken) > len(self.order)
         ):
@@ -362,7 +378,7 @@ class DealtDeck:
                 raise WrongError("card", card, found[0], shuffle=self.shuffle, place=self.top)
             self.top, self.checked.cards = self.top + 1, self.checked.cards + bool(self.secret)
             self.lying.setdefault(person, []).append(card)
-        self.mano, self.drawn = [], kind in DRAWS and (kind == "CalaLots" or taken[-1][1] == MATTA)
+        self.mano, self.drawn = [], kind in DRAWS and (kind in DEAL_DRAWS or taken[-1][1] == MATTA)
         if kind == "QuattroDealCard":
             self.draws.append(taken[0][1])
             if len(self.draws) == len(self.tied):  # the highest draw again: figures 0, ace to 7
@@ -451,6 +467,8 @@ class Dealing:
             if "deck" in event and not placed:
                 self.open(event["deck"], action, mine=mine)
             pile = self.piles.setdefault(self.deck, DealtDeck(Checked(self.deck)))
+            if "left_out" in event:
+                pile.leave_out(items(event["left_out"]))
             if "pack" in event:
                 pile.reshuffled(event, at)
             elif placed or event["type"] in AGAIN:
@@ -617,6 +635,8 @@ def report(file: dict[str, Any], result: CheckResult) -> Iterator[str]:
             yield "  Nobody cut it."
         if deck.lot:
             yield f"  The lot among {some(deck.among)} fell on {who(deck.lot)}."
+        if deck.without:
+            yield f"  Left out: {' '.join(map(plain, deck.without))}"
         for played, step, shuffle, reason, pack in deck.shuffles if deck.cards else []:
             yield f"  Shuffle {shuffle} in hand {played}, step {step}, because {REASONS[reason]}: {' '.join(pack)}"
         if deck.again:

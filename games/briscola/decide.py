@@ -71,9 +71,8 @@ def clock(state: BriscolaState) -> Clock | None:
     return turn_clock(state.table.decision, state.table.to_act)
 
 
-def plays_itself(state: BriscolaState) -> bool:
+def plays_itself_at(table: BriscolaTable) -> bool:
     """True in the last trick: everybody has one card."""
-    table = state.table
     many = len(table.play.players)
     return table.phase == "tricks" and len(table.play.played) >= len(table.pack) - many
 

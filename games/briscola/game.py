@@ -7,7 +7,7 @@ from typing import Final, get_args
 from engine import game as g
 from engine.tricks.cards import QUESTION
 from games.briscola.best import best
-from games.briscola.decide import DECIDERS, awaits, clock, plays_itself
+from games.briscola.decide import DECIDERS, awaits, clock, plays_itself_at
 from games.briscola.events import (
     BriscolaAction,
     BriscolaEvent,
@@ -54,7 +54,7 @@ GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, 
             clock=clock,
             on_timeout=on_timeout,
             question=lambda state: QUESTION if state.table.to_act else "",
-            plays_itself=plays_itself,
+            plays_itself=lambda state: plays_itself_at(state.table),
             rests=lambda state: bool(state.table.to_act) and state.table.play.rests,
         ),
         players=g.ReferencePlayers(

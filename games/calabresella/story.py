@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from engine.cards import Card
-from engine.game import Person
 from games.calabresella import events as ev
 from games.calabresella.forms import CALL_NAMES, PASS
 from games.calabresella.money import escrow
 from games.calabresella.scoring import MINUTE
 from games.calabresella.state import CalaRound, CalaState
+from history import tricks
 from history.words import Telling, points
-from locales import signed
 
 BUILT_KEYS: Final = (
     *(f"history.cala.call.{name}" for name in CALL_NAMES),
@@ -29,23 +27,13 @@ def tell(event: ev.CalaEvent, after: CalaState, telling: Telling) -> list[str]:
 
 
 def _opened(event: ev.CalaOpened, _: CalaState, t: Telling) -> list[str]:
-    lines = [t.say("history.tricks.chips", chips=_chips(event.chips, t))] if event.chips else []
-    if event.skipped:
-        lines.append(t.say("history.tricks.skipped", names=t.names(event.skipped)))
-    if not event.dealer:
-        return [*lines, t.say("history.tricks.lots")]
-    return [*lines, t.say("history.tricks.dealer", name=t.name(event.dealer))]
-
-
-def _chips(chips: ev.CalaChips, t: Telling) -> str:
-    """``Nonna Pia 40, Luca 24``."""
-    return ", ".join(f"{t.name(person)} {amount}" for person, amount in chips)
+    return tricks.opened(event.dealer, chips=event.chips, skipped=event.skipped, t=t)
 
 
 def _escrow(round_: CalaRound, t: Telling) -> list[str]:
     """The escrow of everybody after a call that came into force."""
     held = tuple(escrow(round_, round_.call, round_.caller).items())
-    return [t.say("history.cala.escrow", chips=_chips(held, t))]
+    return [t.say("history.cala.escrow", chips=tricks.chips_said(held, t))]
 
 
 def _time(event: ev.CalaTime, after: CalaState, t: Telling) -> list[str]:
@@ -61,20 +49,11 @@ def _deck(event: ev.CalaDeck, _: CalaState, t: Telling) -> list[str]:
 
 
 def _lots(event: ev.CalaLots, after: CalaState, t: Telling) -> list[str]:
-    lines = [t.say("history.tricks.drawn", cards=t.hole_cards(event))]
-    dealer = after.table.round.dealer
-    return [*lines, t.say("history.tricks.dealer", name=t.name(dealer))] if dealer else lines
+    return tricks.drawn(event, after.table.round.dealer, t)
 
 
 def _dealt(event: ev.CalaDealt, _: CalaState, t: Telling) -> list[str]:
-    hands: dict[Person, list[Card]] = {}
-    for person, card in zip(event.people, event.cards, strict=True):
-        hands.setdefault(person, []).append(card)
-    monte = hands.pop(ev.IN_THE_MONTE, [])
-    lines = [
-        t.say("history.tricks.hand", name=t.name(person), cards=t.cards(sorted(cards)))
-        for person, cards in hands.items()
-    ]
+    lines, monte = tricks.hands(event, t)
     return [*lines, t.say("history.cala.monte", cards=t.cards(monte))] if monte else lines
 
 
@@ -118,13 +97,8 @@ def _discarded(event: ev.CalaDiscarded, _: CalaState, t: Telling) -> list[str]:
 
 
 def _played(event: ev.CalaPlayed, after: CalaState, t: Telling) -> list[str]:
-    table = after.table
-    told = t.say("history.tricks.played", name=t.name(event.person), card=t.card(event.card))
-    lines = [t.clocked(told, event.clock)]
-    if len(table.played) % table.round.form.players == 0:
-        taker = table.round.players[table.takers[-1]]
-        lines.append(t.say("history.tricks.takes", name=t.name(taker)))
-    return lines
+    play = after.table.play
+    return tricks.played(event.person, event.card, play, clock=event.clock, t=t)
 
 
 def _ended(event: ev.CalaEnded, _: CalaState, t: Telling) -> list[str]:
@@ -148,14 +122,8 @@ def _ended(event: ev.CalaEnded, _: CalaState, t: Telling) -> list[str]:
         t.say("history.cala.gain", name=t.name(person), points=_signed(halves))
         for person, halves in event.gains
     ]
-    lines += [
-        t.say("history.tricks.brought", name=t.name(person), chips=signed(chips))
-        for person, chips in event.brought
-    ]
-    if event.ranking:
-        people = [person for place in event.ranking for person in place]
-        lines.append(t.say("history.tricks.match", names=t.names(people)))
-    return lines
+    lines += tricks.brought(event.brought, t)
+    return [*lines, *tricks.match_over(event.ranking, t)]
 
 
 def _thirds(thirds: int) -> str:

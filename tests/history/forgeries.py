@@ -17,6 +17,7 @@ from typing import Any
 from engine.chain import seal_of, seal_of_links, secret_of
 from engine.shuffle import order as fair_order
 from engine.table import actions as act
+from games.briscola.rules import BriscolaRules
 from games.calabresella.rules import CalaRules
 from games.classica.rules import ClassicaRules
 from games.piatto.rules import PiattoRules
@@ -106,8 +107,9 @@ def of_game(name: str) -> tuple[Raw, str]:
         "quattro_e_mezzo": QuattroRules(),
         "siete_y_media": SieteRules(shuffle_each_hand=False),
         "calabresella": CalaRules(),
+        "briscola": BriscolaRules(),
     }[name]
-    people = {"calabresella": 4, "siete_y_media": 8, "piatto": 4}.get(name, 12)
+    people = {"calabresella": 4, "briscola": 3, "siete_y_media": 8, "piatto": 4}.get(name, 12)
     for seed in range(60):
         played = RandomEvening(seed, people, rules, eager=1.0).play_to_the_end(3)
         for number in (1, 2, 3):
@@ -116,6 +118,7 @@ def of_game(name: str) -> tuple[Raw, str]:
             again = {
                 "SieteDrewAgain",
                 "CalaLots",
+                "BriscolaLots",
                 "PiattoShuffled",
                 "ClassicaReshuffled",
                 "QuattroReshuffled",
@@ -194,7 +197,14 @@ def honest() -> Iterator[Case]:
     for make in (simple, reshuffled, two_decks, later_chain, tournament):
         raw, seal = make()
         yield Case(make.__name__, dump(raw), seals=[seal], status=0)
-    for game in ("piatto", "classica", "quattro_e_mezzo", "siete_y_media", "calabresella"):
+    for game in (
+        "piatto",
+        "classica",
+        "quattro_e_mezzo",
+        "siete_y_media",
+        "calabresella",
+        "briscola",
+    ):
         raw, seal = of_game(game)
         yield Case(game, dump(raw), seals=[seal], status=0)
     raw, seal = simple()
@@ -489,6 +499,15 @@ def _reshuffles() -> Iterator[Case]:
     raw, seal = of_game("calabresella")
     again = changed_events(raw, _setting(shuffle=2), lambda event: event["type"] == "CalaDealt")
     yield _case("calabresella dealt from a later shuffle", again, seal)
+    raw, seal = of_game("briscola")
+    for name, left_out in (
+        ("another 2", ["2D"]),
+        ("an ace", ["1C"]),
+        ("two cards", ["2C", "2D"]),
+        ("nothing", []),
+    ):
+        other = changed_events(raw, _setting(left_out=left_out), lambda event: "left_out" in event)
+        yield _case(f"briscola without {name}", other, seal)
     raw, seal = of_game("siete_y_media")
     card = {"type": "SieteDealtAgain", "people": [1], "cards": ["7D"]}
     yield _case(

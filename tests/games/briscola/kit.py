@@ -16,6 +16,9 @@ from games.briscola.rules import BriscolaRules
 from games.briscola.state import BriscolaState
 from tests.kit.play import Sitting, cards
 
+OTHER_SEATS: Final = ((2, "briscola"), (2, "scambio"), (3, "scambio"), (3, "a_fiches"))
+"""Further sittings of the golden transcript: the players and the preset."""
+
 DRAW: Final = ("2D", "4D", "5D", "1D")
 """The cards drawn for the deal: the last person deals."""
 

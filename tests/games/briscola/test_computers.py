@@ -45,10 +45,10 @@ def duplicate(seed: int, player: str, seats: int) -> int:
 def test_the_best_computer_wins_clearly_more_games_than_alla_regola(
     seats: int, deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The long form plays 2,000 duplicate games of two; the short one thinks less about each card."""
+    """The short form thinks less about each card."""
     if not LONG:
         monkeypatch.setattr(thinking, "DEALS", 10)
-    deals = more(deals, long=1_000 if seats == 2 else 300)
+    deals = more(deals, long=150)
     won = sum(duplicate(seed, "best", seats) for seed in range(deals))
     equal = -deals if seats == 3 else 0  # a player of equal strength wins a game in three
     assert won > equal + deals * 2 // (5 if LONG else 20)
