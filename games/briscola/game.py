@@ -19,7 +19,7 @@ from games.briscola.events import (
     won_match,
 )
 from games.briscola.evolve import evolve
-from games.briscola.players import alla_regola, cousin, on_timeout, random_legal
+from games.briscola.players import alla_regola, cousin, on_timeout
 from games.briscola.rules import PRESETS, SEATS, SWITCHES, BriscolaRules
 from games.briscola.state import BriscolaState, start
 from games.briscola.view import BriscolaView, action, offers, only, premoves, view
@@ -58,9 +58,7 @@ GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, 
             rests=lambda state: bool(state.table.to_act) and state.table.play.rests,
         ),
         players=g.ReferencePlayers(
-            policies=g.usual_policies(
-                alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
-            )
+            policies={"alla_regola": alla_regola, "cousin": cousin, "best": best}
         ),
     )
 )

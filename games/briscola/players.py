@@ -1,4 +1,4 @@
-"""The computers of briscola but the best: *alla regola* (BR-13), which also plays for the clock, cousin, random."""
+"""The computers of briscola but the best: *alla regola* (BR-13), which also plays for the clock, and cousin."""
 
 from __future__ import annotations
 
@@ -47,10 +47,3 @@ def cousin(seen: BriscolaView, offers: tuple[Offer, ...], below: Below) -> Brisc
     if below(2 * temper.nerve) == 0:
         return BriscolaCalo(seen.hand[below(len(seen.hand))])
     return by_rule(seen, least=_TEMPTS[temper])
-
-
-def random_legal(_: BriscolaView, offers: tuple[Offer, ...], below: Below) -> BriscolaAction:
-    """Any offer with any card. Raise ``KeyError`` for an offer of another game."""
-    offer = offers[below(len(offers))]
-    make = MAKERS[offer.name]
-    return make((offer.options[below(len(offer.options))],) if offer.options else ())

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from engine.game import Offer, Waiting
+from engine.game import Waiting
 from engine.value import replace
 from games.briscola import best as thinking
 from games.briscola import events as ev
@@ -126,9 +126,3 @@ def test_cousins_differ_in_what_tempts_them() -> None:
         chosen[person] = POLICIES["cousin"](seen, table.offers(2), lambda many: many - 1)
     low, briscola = ev.BriscolaCalo(number("5C")), ev.BriscolaCalo(number("2D"))
     assert chosen == {3: low, 1: briscola, 2: briscola}
-
-
-def test_random_knows_no_offer_of_another_game() -> None:
-    table = deal()
-    with pytest.raises(KeyError):
-        POLICIES["random"](table.view(1), (Offer("sto"),), table.random.randrange)
