@@ -1,4 +1,4 @@
-"""What games of tricks tell alike: the draw for the deal, the hands, the cards of a trick, chips."""
+"""Sentences of all games of tricks: the draw for the deal, the hands, the cards of a trick, chips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The own hand in a game of tricks: in lines, in a sentence, in a picture, and as buttons."""
+"""The own hand in a game of tricks: in lines, in a sentence, in a picture."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from display.games.labels import name_of
 from display.pictures.picture import BACK, Face, Label, Panel
 from display.render_context import RenderContext
+from engine.cards import Card
 from engine.game import Person
 from engine.tricks.play import Trick, TrickPlay
 
@@ -68,3 +69,16 @@ def leads(context: RenderContext, play: TrickPlay, person: Person) -> Label | No
 def wins(context: RenderContext) -> Label:
     """The winner of a match."""
     return Label((context.words("tricks.picture.wins"), "★"), "good")
+
+
+def stock_panel(context: RenderContext, *, turned: Card, left: int) -> Panel:
+    """The stock in the place of a player: the turned-up card, and the number of cards to be drawn."""
+    word = context.words
+    return Panel(
+        name=word("tricks.picture.stock"),
+        cards=(turned,) if left else (),
+        stake=word("tricks.picture.left", n=left),
+        status=None,
+        change=None,
+        coin=False,
+    )

@@ -75,6 +75,20 @@ class TrickPlay(Value, frozen=True):
         """The number of tricks that a player has taken."""
         return self.takers.count(self.players.index(person))
 
+    def sizes(self, held: int) -> tuple[int, ...]:
+        """The number of cards of each player, who hold so many together."""
+        many, on_table = len(self.players), len(self.on_table)
+        each = (held + on_table) // many
+        return tuple(each - ((place - self.leader) % many < on_table) for place in range(many))
+
+    def taken(self, worth: Sequence[int]) -> dict[Person, int]:
+        """The worth of the cards that each player has taken; ``worth``: of each card, by number."""
+        found, many = dict.fromkeys(self.players, 0), len(self.players)
+        for trick, place in enumerate(self.takers):
+            cards = self.played[trick * many : (trick + 1) * many]
+            found[self.players[place]] += sum([worth[card] for card in cards])
+        return found
+
     def after(self, card: int, taker: Taker) -> TrickPlay:
         """The play after the next card."""
         trick = (*self.on_table, card)

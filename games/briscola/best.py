@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from engine.cards import NUMBER, PACK
 from engine.game import Below, Offer
-from engine.tricks.sides import PAIRED
+from engine.tricks.hidden import imagined_hands
+from engine.tricks.sides import PAIRED, partner_of
 from games.briscola.cards import POINTS, STRENGTH, SUIT, force
 from games.briscola.events import BriscolaAction, BriscolaCalo
 from games.briscola.view import MAKERS, BriscolaView
@@ -22,8 +23,6 @@ SEARCHED: Final = 12
 
 SURE: Final = 4
 """Values of cards are in fourths of a point."""
-
-Hands = tuple[tuple[int, ...], ...]
 
 _FORCE: Final = tuple(
     tuple(
@@ -46,9 +45,9 @@ _KEEP: Final = tuple(
 
 
 class Imagined(NamedTuple):
-    """A deal that fits what a player sees. ``sides``: for each place, 1 for the player's side and -1 for others."""
+    """A deal that fits a player's view. ``sides``: for each place, 1 for the player's side and -1 for others."""
 
-    hands: Hands
+    hands: tuple[tuple[int, ...], ...]
     stock: tuple[int, ...]
     on_table: tuple[int, ...]
     turn: int
@@ -72,34 +71,27 @@ def best(seen: BriscolaView, offers: tuple[Offer, ...], below: Below) -> Briscol
 
 def imagined(seen: BriscolaView, below: Below) -> Imagined:
     """One deal of the hidden cards, each that fits as likely as any other."""
-    table = seen.table
-    play, me = table.play, table.play.turn
-    players = play.players
-    held: dict[int, list[int]] = {place: [] for place in range(len(players))}
+    table, play = seen.table, seen.table.play
+    players, me = play.players, play.turn
+    known: dict[int, tuple[int, ...]] = {}
     for card, person in table.known:
-        held[players.index(person)].append(card)
-    held[me] = list(seen.hand)
+        place = players.index(person)
+        known[place] = (*known.get(place, ()), card)
+    known[me] = seen.hand
     if seen.partner:
-        held[(me + 2) % len(players)] = list(seen.partner)
+        known[(me + 2) % PAIRED] = seen.partner
     turned = (table.turned,) if table.stock else ()
-    shown = {*play.played, *turned, *(card for cards in held.values() for card in cards)}
-    hidden = [NUMBER[card] for card in table.pack if NUMBER[card] not in shown]
-    for last in range(len(hidden) - 1, 0, -1):
-        other = below(last + 1)
-        hidden[last], hidden[other] = hidden[other], hidden[last]
-    sizes = (len(table.pack) - table.stock - len(play.played) + len(play.on_table)) // len(players)
-    for place, cards in held.items():
-        has_played = (place - play.leader) % len(players) < len(play.on_table)
-        while len(cards) < sizes - has_played:
-            cards.append(hidden.pop())
-    partner = table.partner(seen.viewer)
+    shown = {*play.played, *turned, *(card for cards in known.values() for card in cards)}
+    unseen = [number for card in table.cards.pack if (number := NUMBER[card]) not in shown]
+    hands, stock = imagined_hands(unseen, known, play.sizes(table.held), below=below)
+    own = (seen.viewer, partner_of(players, seen.viewer))
     return Imagined(
-        hands=tuple(map(tuple, held.values())),
-        stock=(*hidden, *turned),
+        hands=hands,
+        stock=(*stock, *turned),
         on_table=play.on_table,
         turn=me,
         briscola=table.briscola,
-        sides=tuple(1 if one in (seen.viewer, partner) else -1 for one in players),
+        sides=tuple(1 if person in own else -1 for person in players),
     )
 
 

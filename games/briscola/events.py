@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeAlias
 
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.families import GameAction, GameEvent
-from engine.game import ESCROW, Person, Transfer, WonMatch
+from engine.game import Person
+from engine.tricks.match import MatchOpened, SidesEnded
 from engine.value import Tagged
 from games.briscola.rules import BriscolaRules
 
 
 class BriscolaCalo(Tagged, GameAction, frozen=True):
-    """Play one card, by its number."""
+    """Play one card, by its number (BR-5)."""
 
     card: int
 
@@ -26,21 +26,10 @@ class BriscolaScambio(Tagged, GameAction, frozen=True):
 BriscolaAction: TypeAlias = BriscolaCalo | BriscolaScambio
 
 
-class BriscolaOpened(Tagged, GameEvent, frozen=True):
-    """A game begins. ``seats`` in turn order. ``dealer`` 0: cards are drawn for the deal first (BR-3).
+class BriscolaOpened(MatchOpened, frozen=True, kw_only=True):
+    """A game begins (BR-3, BR-9, BR-10)."""
 
-    ``wins``: the games that each person has won in this match, also people who do not play now; no entry means none.
-    With a stake: ``chips`` are the free chips of everybody present, in turn order, before it goes to escrow (BR-10);
-    ``skipped`` have too few of them and are not in ``seats``.
-    """
-
-    number: int
     rules: BriscolaRules
-    seats: tuple[Person, ...]
-    dealer: Person
-    wins: tuple[tuple[Person, int], ...]
-    chips: tuple[tuple[Person, int], ...] = ()
-    skipped: tuple[Person, ...] = ()
 
 
 class BriscolaDeck(DeckShuffled, frozen=True):
@@ -76,20 +65,8 @@ class BriscolaPlayed(Tagged, GameEvent, frozen=True):
     clock: bool
 
 
-class BriscolaEnded(Tagged, GameEvent, frozen=True):
-    """The game is over. ``points``: the card points of each of ``sides``. ``winners``: a side; nobody after a *patta*.
-
-    ``ranking`` is empty unless the match is over. With a stake ``brought`` are the chips that each seat won or lost;
-    ``moves`` empty the escrow. The stakes of two pairs are even, so a winning pair shares without an odd chip (BR-10).
-    """
-
-    number: int
-    sides: tuple[tuple[Person, ...], ...]
-    points: tuple[int, ...]
-    winners: tuple[Person, ...]
-    ranking: tuple[tuple[Person, ...], ...]
-    moves: tuple[Transfer, ...] = ()
-    brought: tuple[tuple[Person, int], ...] = ()
+class BriscolaEnded(SidesEnded, frozen=True, kw_only=True):
+    """The game is over; without ``winners`` it is a *patta* (BR-8 to BR-10)."""
 
 
 BriscolaEvent: TypeAlias = (
@@ -101,33 +78,3 @@ BriscolaEvent: TypeAlias = (
     | BriscolaPlayed
     | BriscolaEnded
 )
-
-
-def opening(event: BriscolaEvent) -> Mapping[Person, int]:
-    """The free chips before a game, which its first event tells."""
-    return dict(event.chips) if isinstance(event, BriscolaOpened) else {}
-
-
-def transfers(event: BriscolaEvent) -> tuple[Transfer, ...]:
-    """All stakes go to escrow at the deal, and out of it at the end (BR-10)."""
-    if isinstance(event, BriscolaOpened) and event.rules.stake:
-        return tuple(Transfer(person, ESCROW, event.rules.stake) for person in event.seats)
-    return event.moves if isinstance(event, BriscolaEnded) else ()
-
-
-def results(event: BriscolaEvent) -> Mapping[Person, int] | None:
-    """The chips that each seat won or lost; None without a stake."""
-    return dict(event.brought) if isinstance(event, BriscolaEnded) and event.brought else None
-
-
-def score(event: BriscolaEvent) -> Mapping[Person, int] | None:
-    """A point for each winner of a game (BR-9)."""
-    if not isinstance(event, BriscolaEnded):
-        return None
-    return {person: int(person in event.winners) for side in event.sides for person in side}
-
-
-def won_match(event: BriscolaEvent) -> WonMatch | None:
-    """The end of a match (BR-9)."""
-    ended = isinstance(event, BriscolaEnded) and event.ranking
-    return WonMatch(event.ranking) if isinstance(event, BriscolaEnded) and ended else None

@@ -5,23 +5,14 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine import game as g
+from engine.tricks import match
 from engine.tricks.cards import QUESTION
 from games.briscola.best import best
-from games.briscola.decide import DECIDERS, awaits, clock, plays_itself_at
-from games.briscola.events import (
-    BriscolaAction,
-    BriscolaEvent,
-    BriscolaOpened,
-    opening,
-    results,
-    score,
-    transfers,
-    won_match,
-)
-from games.briscola.evolve import evolve
+from games.briscola.decide import DECIDERS, awaits, clock
+from games.briscola.events import BriscolaAction, BriscolaEvent, BriscolaOpened
 from games.briscola.players import alla_regola, cousin, on_timeout
 from games.briscola.rules import PRESETS, SEATS, SWITCHES, BriscolaRules
-from games.briscola.state import BriscolaState, start
+from games.briscola.state import BriscolaState, evolve, start
 from games.briscola.view import BriscolaView, action, offers, only, premoves, view
 
 GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, BriscolaView]] = (
@@ -35,9 +26,12 @@ GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, 
             back_at_once=True,
         ),
         chips=g.ChipFlow(
-            least=lambda rules: rules.stake, opening=opening, transfers=transfers, results=results
+            least=lambda rules: rules.stake,
+            opening=match.opening,
+            transfers=match.transfers,
+            results=match.results,
         ),
-        tally=g.Tally(points="whole", score=score, match=won_match),
+        tally=g.Tally(points="whole", score=match.score, match=match.won_match),
         logged=g.LoggedTypes(
             actions=get_args(BriscolaAction), events=get_args(BriscolaEvent), begins=BriscolaOpened
         ),
@@ -54,7 +48,7 @@ GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, 
             clock=clock,
             on_timeout=on_timeout,
             question=lambda state: QUESTION if state.table.to_act else "",
-            plays_itself=lambda state: plays_itself_at(state.table),
+            plays_itself=lambda state: state.table.is_last_trick,
             rests=lambda state: bool(state.table.to_act) and state.table.play.rests,
         ),
         players=g.ReferencePlayers(

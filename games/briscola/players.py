@@ -40,7 +40,7 @@ def alla_regola(seen: BriscolaView, _offers: tuple[Offer, ...], _below: Below) -
 
 
 def cousin(seen: BriscolaView, offers: tuple[Offer, ...], below: Below) -> BriscolaAction:
-    """Play by feel: take what tempts, exchange if possible, and now and then any card."""
+    """Play by feel: take tempting points, exchange if possible, and now and then play any card."""
     temper = temper_of(seen.viewer)
     if offers[0].name == "scambio":
         return MAKERS["scambio"](())

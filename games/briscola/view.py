@@ -8,6 +8,7 @@ from typing import Final
 from engine.deciders import out_of_turn
 from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
 from engine.tricks.cards import ANY_CARD, card_offer, card_premove, chosen_options, only_card
+from engine.tricks.sides import partner_of
 from engine.value import Value
 from games.briscola.events import BriscolaAction, BriscolaCalo, BriscolaScambio
 from games.briscola.state import BriscolaState, BriscolaTable
@@ -28,9 +29,8 @@ def view(state: BriscolaState, viewer: Person) -> BriscolaView:
     """The picture of ``viewer``. Other hands, the stock and its order are not in it (BR-12)."""
     table = state.table
     hands = dict(zip(table.play.players, state.hands, strict=False))
-    partner: tuple[int, ...] = ()
-    if table.rules.show_partner and not table.stock:
-        partner = hands.get(table.partner(viewer), ())
+    shown = table.rules.show_partner and not table.stock
+    partner = hands.get(partner_of(table.play.players, viewer), ()) if shown else ()
     return BriscolaView(viewer, table, hands.get(viewer, ()), partner)
 
 

@@ -68,6 +68,7 @@ def test_the_list_is_whole_and_in_order() -> None:
     expected += [f"TO-{n}" for n in range(1, 7)]
     expected += [f"SY-{n}" for n in (*range(1, 14), "13a", *range(14, 44))]
     expected += [f"CA-{n}" for n in range(1, 39)]
+    expected += [f"BR-{n}" for n in range(1, 14)]
     expected += [f"BT-{n}" for n in range(1, 8)]
     expected += [f"PM-{n}" for n in (1, 2, 3)]
     expected += [f"QM-{n}" for n in range(1, 24)]

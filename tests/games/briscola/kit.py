@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from engine.cards import NUMBER, Card
 from engine.game import CHANCE, PUBLIC, TABLE, OpenRound, Person, Refusal
+from engine.tricks.sides import partner_of
 from engine.value import replace
 from games.briscola.events import BriscolaCalo, BriscolaScambio
-from games.briscola.evolve import HAND
 from games.briscola.game import GAME
 from games.briscola.rules import BriscolaRules
-from games.briscola.state import BriscolaState
+from games.briscola.state import HAND, BriscolaState
 from tests.kit.play import Sitting, cards
 
 OTHER_SEATS: Final = ((2, "briscola"), (2, "scambio"), (3, "scambio"), (3, "a_fiches"))
@@ -43,7 +43,7 @@ def deal(
     table.tell(TABLE, OpenRound(seats=people, rules=table.rules))
     for _ in ("deck", "draw"):
         table.tell(CHANCE, table.answer(table.awaits()))
-    pack = table.state.table.pack
+    pack = table.state.table.cards.pack
     wished = [cards(hands)[at : at + HAND] for at in range(0, len(cards(hands)), HAND)]
     named = {*cards(hands), *cards(turned), *cards(stock)}
     rest = [card for card in pack if card not in named]
@@ -81,7 +81,7 @@ def swap_hidden(
     known = {card for card, _ in table.known}
     seen = {viewer}
     if table.rules.show_partner and not table.stock:
-        seen.add(table.partner(viewer))
+        seen.add(partner_of(table.play.players, viewer))
     places = [
         [card for card in hand if card not in known]
         for person, hand in zip(table.play.players, state.hands, strict=True)

@@ -1,4 +1,4 @@
-"""The computers of briscola: what each of them does, and that the best one plays better than *alla regola*."""
+"""The computers of briscola; the best one plays better than *alla regola*."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def worth_of_each(world: Imagined) -> dict[int, int]:
     return found
 
 
-def test_computers_exchange_what_they_can_but_alla_regola() -> None:
+def test_every_computer_but_alla_regola_exchanges_a_card_if_it_can() -> None:
     table = deal("7D 4C 5S", turned="1D", swap_seven=True)
     for name, action in (
         ("best", ev.BriscolaScambio()),
@@ -116,7 +116,7 @@ def test_computers_exchange_what_they_can_but_alla_regola() -> None:
         assert POLICIES[name](table.view(1), table.offers(1), table.random.randrange) == action
 
 
-def test_cousins_differ_in_what_tempts_them() -> None:
+def test_a_bold_cousin_takes_fewer_points_than_a_careful_one() -> None:
     """A bold one takes a king with a briscola, a careful one does not."""
     table = deal("10B 2C 4C 2D 5C 6S", turned="9D")
     play(table, "10B")
