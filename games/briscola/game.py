@@ -23,7 +23,6 @@ GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, 
             min_players=lambda _: SEATS[0],
             max_players=lambda _: SEATS[1],
             max_timeouts=2,
-            back_at_once=True,
         ),
         chips=g.ChipFlow(
             least=lambda rules: rules.stake,

@@ -28,9 +28,7 @@ LOOK: Final = ui.GameUi(
         choices=lambda context: offered_rows(context, order=table.card_order),
         card_order=table.card_order,
     ),
-    table=ui.RoundUi(
-        hand_lines=table.hand_lines, asks=table.asks, result_lines=table.result_lines
-    ),
+    table=ui.RoundUi(hand_lines=table.hand_lines, asks=table.asks, result_lines=table.result_lines),
     picture=ui.PictureUi(
         table_picture=table.table_picture,
         caption_lines=table.caption_lines,

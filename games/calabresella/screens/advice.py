@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from display.cards import card_list, card_name, card_sign
-from games.calabresella.screens.facts import call_said, in_order, pass_said, table_of
 from display.measure import MOST_ANSWER, fits
 from display.points import in_points
 from display.render_context import RenderContext
-from games.calabresella.advice import CalaAdvice
-from games.calabresella.review import CalaLoss, CalaReview
 from engine.cards import PACK
 from engine.game import Choice
+from games.calabresella.advice import CalaAdvice
+from games.calabresella.review import CalaLoss, CalaReview
+from games.calabresella.screens.facts import call_said, in_order, pass_said, table_of
 from locales import Raw
 
 BUILT_KEYS: Final = (

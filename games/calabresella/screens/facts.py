@@ -7,13 +7,13 @@ from typing import Final
 
 from display.points import in_points
 from display.render_context import RenderContext
-from games.calabresella.game import GAME
-from games.calabresella.cards import STRENGTH, cards_of
-from games.calabresella.forms import CHIAMO, call_name
-from games.calabresella.state import CalaRound, CalaTable
-from games.calabresella.view import CalaView
 from engine.cards import PACK, Card
 from engine.game import Person
+from games.calabresella.cards import STRENGTH, cards_of
+from games.calabresella.forms import CHIAMO, call_name
+from games.calabresella.game import GAME
+from games.calabresella.state import CalaRound, CalaTable
+from games.calabresella.view import CalaView
 from locales import Raw, Words
 
 CALL_KEYS: Final = (

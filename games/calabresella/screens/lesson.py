@@ -7,11 +7,11 @@ from typing import Final
 
 from display.cards import card_sign, cards_within
 from display.game_ui import LessonUi, pairs_of_moves, plain_label
-from games.calabresella.screens.facts import by_suit, call_said, card_order
 from display.options import CARDS_A_ROW
-from games.calabresella.lesson import PLAN
 from engine.cards import PACK
 from engine.lesson import Moment
+from games.calabresella.lesson import PLAN
+from games.calabresella.screens.facts import by_suit, call_said, card_order
 from locales import Raw, Words
 
 _CALLS: Final = ("dichiaro", "solissima")

@@ -5,6 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from display.cards import card_list, suit_name
+from display.pictures.picture import CardStyle, HandPicture
+from display.points import signed_points
+from display.render_context import RenderContext
+from display.tricks.lines import trick_lines
+from display.tricks.own import hand_picture as pictured
+from display.tricks.own import hand_said, signs, suit_lines
+from engine.cards import PACK, suit
+from games.calabresella.forms import SOLISSIMO
+from games.calabresella.game import GAME
+from games.calabresella.money import escrow
 from games.calabresella.screens.facts import by_suit, call_said, said_points, table_of
 from games.calabresella.screens.result import head_line, totals
 from games.calabresella.screens.screens import (
@@ -12,17 +22,7 @@ from games.calabresella.screens.screens import (
     contract,
     exchanged_lines,
 )
-from display.pictures.picture import CardStyle, HandPicture
-from display.points import signed_points
-from display.render_context import RenderContext
-from display.tricks.lines import trick_lines
-from display.tricks.own import hand_picture as pictured
-from display.tricks.own import hand_said, signs, suit_lines
-from games.calabresella.game import GAME
-from games.calabresella.forms import SOLISSIMO
-from games.calabresella.money import escrow
 from games.calabresella.view import CalaView
-from engine.cards import PACK, suit
 from locales import Raw, Words, signed
 
 

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from display.cards import card_within
+from display.games.labels import name_of
+from display.pictures.picture import BACK, CardStyle, Label, Panel, Plate, TablePicture
+from display.points import signed_points
+from display.reaction import Reaction
+from display.render_context import RenderContext
+from display.tricks.pictures import leads, takes, trick_panel, tricks_won, wins
+from engine.cards import PACK
+from engine.game import Person
+from games.calabresella.game import GAME
 from games.calabresella.screens.facts import (
     call_said,
     declarers,
@@ -12,18 +21,10 @@ from games.calabresella.screens.facts import (
     table_of,
 )
 from games.calabresella.screens.result import totals
-from display.games.labels import name_of
-from display.pictures.picture import BACK, CardStyle, Label, Panel, Plate, TablePicture
-from display.points import signed_points
-from display.reaction import Reaction
-from display.render_context import RenderContext
-from display.tricks.pictures import leads, takes, trick_panel, tricks_won, wins
-from games.calabresella.game import GAME
 from games.calabresella.state import CalaTable
 from games.calabresella.view import CalaView
-from engine.cards import PACK
-from engine.game import Person
 from locales import Raw
+
 
 def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | None:
     """The auction or the trick; None before the deal. A trick stays until the next card is led."""

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from display.cards import card_list, the_card
-from games.calabresella.screens.facts import in_order, said_points, table_of
 from display.games.lines import goes_on_level, listed
 from display.points import signed_points
 from display.render_context import RenderContext
 from display.tricks.lines import closing_line
 from display.tricks.match import places_below
-from games.calabresella.game import GAME
-from games.calabresella.events import CalaEnded
-from games.calabresella.forms import CHIAMO
-from games.calabresella.scoring import is_reached
 from engine.cards import NUMBER, PACK
 from engine.game import Person
+from games.calabresella.events import CalaEnded
+from games.calabresella.forms import CHIAMO
+from games.calabresella.game import GAME
+from games.calabresella.scoring import is_reached
+from games.calabresella.screens.facts import in_order, said_points, table_of
 from locales import Raw, signed
+
 
 def totals(context: RenderContext) -> dict[Person, int]:
     """Everybody's halves in the match after the round, also after the last round of a match."""

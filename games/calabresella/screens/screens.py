@@ -8,6 +8,18 @@ from display.buttons import button, named
 from display.callback import choice_argument
 from display.cards import card_name, card_sign, the_card
 from display.command import NOT_LISTED, command
+from display.games.lines import listed
+from display.options import card_button, in_sixes, offered_rows, option_name
+from display.render_context import RenderContext
+from display.screen import Button, ButtonStyle
+from display.tricks.commands import PLAY_A_CARD, named_command
+from display.tricks.lines import last_trick as shown_trick
+from display.tricks.lines import score_line, takes_line, trick_lines
+from engine.cards import PACK
+from engine.game import Choice, Offer
+from engine.value import replace
+from games.calabresella.cards import BIT, cards_of
+from games.calabresella.forms import CHIAMO
 from games.calabresella.screens.facts import (
     call_said,
     card_order,
@@ -18,20 +30,8 @@ from games.calabresella.screens.facts import (
     table_of,
 )
 from games.calabresella.screens.result import level_lines, monte_lines, result_lines
-from display.games.lines import listed
-from display.options import card_button, in_sixes, offered_rows, option_name
-from display.render_context import RenderContext
-from display.screen import Button, ButtonStyle
-from display.tricks.commands import PLAY_A_CARD, named_command
-from display.tricks.lines import last_trick as shown_trick
-from display.tricks.lines import score_line, takes_line, trick_lines
-from games.calabresella.cards import BIT, cards_of
-from games.calabresella.forms import CHIAMO
 from games.calabresella.state import CalaRound
 from games.calabresella.view import CalaView
-from engine.cards import PACK
-from engine.game import Choice, Offer
-from engine.value import replace
 from locales import Raw
 
 OFFERS: Final = ("lascio", "dichiaro", "solissima", "poso", "nomino", "accomodo", "calo")

@@ -6,6 +6,8 @@ from typing import Final
 
 from display import game_ui as ui
 from display.games.advice import advised
+from display.games.online.halts import HALTS
+from display.games.online.own import hand_picture, total_line
 from games.classica.screens.caption import caption_lines, is_dealt
 from games.classica.screens.house import HOUSE
 from games.classica.screens.odds import ODDS
@@ -24,8 +26,6 @@ from games.classica.screens.screens import (
     peek,
 )
 from games.classica.screens.showdowns import showdowns
-from display.games.online.halts import HALTS
-from display.games.online.own import hand_picture, total_line
 
 LOOK: Final = ui.GameUi(
     called=("classica", "classic", "clásica", "clasica"),

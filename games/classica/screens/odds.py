@@ -10,10 +10,10 @@ from typing import Final
 
 from display.game_ui import OddsUi
 from display.games.online.odds import DuelOdds, best_play, chart, duel_odds, edges, of_hundred
-from games.classica.rules import ClassicaRules
 from engine.online.solver.odds import odds
 from engine.online.solver.several import all_alla_regola
 from engine.value import Value
+from games.classica.rules import ClassicaRules
 from locales import Raw, Words
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from games.classica.screens.house import stakes
 from display.games.online.pages import aim_page, say_first_bank, say_winner
 from display.page import Page, time_page
 from games.classica.rules import ClassicaRules
+from games.classica.screens.house import stakes
 from locales import Raw, Words
 
 
 def rules_pages(rules: ClassicaRules, clock: int, words: Words) -> tuple[Raw, ...]:
     """Five pages: the aim, the bank, a hand, the passing of the bank, time and chips."""
-    told = [
-        page(rules, words).text for page in (_aim, _bank, _hand, _passing)
-    ]
+    told = [page(rules, words).text for page in (_aim, _bank, _hand, _passing)]
     pay = words(f"rules.classica.away.pay_{rules.sitout_pay}", n=2 * rules.min_bet)
     fine = (words("rules.classica.away.fine", n=rules.fine),) if rules.fine else ()
     if rules.sitout_fine and not rules.fine:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.classica.screens.showdowns import showdowns
 from display.reaction import Reaction, many_alike
+from games.classica.screens.showdowns import showdowns
 from games.classica.view import ClassicaView
 
 

@@ -10,11 +10,11 @@ from display.games.lines import listed, parted
 from display.games.online.offered import next_bank
 from display.games.online.own import drew
 from display.render_context import RenderContext
-from games.classica import events as ev
-from games.classica.view import ClassicaView
 from engine.game import Person
 from engine.half_points import SEVEN_AND_HALF
 from engine.online.hand import MATTA
+from games.classica import events as ev
+from games.classica.view import ClassicaView
 from locales import Raw, signed
 
 

@@ -13,10 +13,10 @@ from display.games.online.offered import Offered, draw_lines, offered_lines
 from display.games.online.own import own_lines, own_said
 from display.render_context import RenderContext
 from display.screen import Button
-from games.classica.state import ClassicaSeat, ClassicaTable
-from games.classica.view import ClassicaView
 from engine.game import PUBLIC, Offer, Person
 from engine.online.hand import MATTA
+from games.classica.state import ClassicaSeat, ClassicaTable
+from games.classica.view import ClassicaView
 from locales import Raw, number, signed
 
 OFFERS: Final = ("accetto", "rifiuto", "tiro", "sto")

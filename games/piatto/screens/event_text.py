@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from display.games.online.own import drew
-from games.piatto.screens.bank import how_it_went
-from games.piatto.screens.screens import peek
 from display.render_context import RenderContext
 from engine.game import Person
 from engine.half_points import SEVEN_AND_HALF
 from engine.online.winner import WINS
 from games.piatto import events as ev
+from games.piatto.screens.bank import how_it_went
+from games.piatto.screens.screens import peek
 from games.piatto.view import PiattoView
 from locales import Raw
 

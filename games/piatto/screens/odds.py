@@ -12,8 +12,8 @@ from display.games.online.odds import DuelOdds, best_play, chart, duel_odds, edg
 from engine.online.solver import bank
 from engine.online.solver.bank import BankValue
 from engine.online.solver.odds import odds
-from games.piatto.rules import PiattoRules
 from engine.value import Value
+from games.piatto.rules import PiattoRules
 from locales import Raw, Words
 
 PUNTE: Final = 3

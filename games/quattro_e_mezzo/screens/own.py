@@ -12,13 +12,13 @@ from display.render_context import RenderContext
 from engine.game import Person
 from engine.half_points import MATTA_WEIGHT, SIX
 from engine.online.hand import MATTA, weight
-from games.quattro_e_mezzo.game import GAME
 from games.quattro_e_mezzo.events import (
     QuattroDrew,
     QuattroEvent,
     QuattroSixesDeclared,
     QuattroStood,
 )
+from games.quattro_e_mezzo.game import GAME
 from games.quattro_e_mezzo.hand import (
     QuattroHand,
     declarations,

@@ -11,7 +11,6 @@ from display.cards import card_name, points, rank_name, ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
 from display.games.labels import change, name_of
 from display.games.lines import FIGURE_SPACE, draw_or_stand, goes_on_level, listed
-from games.quattro_e_mezzo.screens.own import MARKS, hand_name, said_points
 from display.measure import plain
 from display.pictures.picture import (
     BACK,
@@ -34,6 +33,7 @@ from engine.half_points import MATTA_WEIGHT
 from engine.online.hand import MATTA, weight
 from games.quattro_e_mezzo.events import QuattroEnded
 from games.quattro_e_mezzo.hand import FOUR_AND_HALF, QuattroHand
+from games.quattro_e_mezzo.screens.own import MARKS, hand_name, said_points
 from games.quattro_e_mezzo.state import QuattroSeat, QuattroTable
 from games.quattro_e_mezzo.view import QuattroView
 from locales import Raw, signed

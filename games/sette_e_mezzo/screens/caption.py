@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from display.cards import card_name, points
+from display.render_context import RenderContext
 from games.sette_e_mezzo.screens.event_text import ENDED, prospect, total_of
 from games.sette_e_mezzo.screens.result import next_bank, result_lines
 from games.sette_e_mezzo.screens.screens import hand_lines
-from display.render_context import RenderContext
 from games.sette_e_mezzo.state import SetteEMezzoSeat
 from games.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw

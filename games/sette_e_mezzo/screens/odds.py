@@ -9,12 +9,12 @@ from typing import Final
 
 from display.cards import points
 from display.game_ui import AnyChart
-from games.sette_e_mezzo.screens.house import HOUSE
 from display.measure import plain
-from games.sette_e_mezzo.rules import SetteEMezzoRules
-from games.sette_e_mezzo.solver.odds import Effect, Odds, edge_of_best_banker, effects, odds
 from engine.solver.rows import stands_from
 from engine.value import Value
+from games.sette_e_mezzo.rules import SetteEMezzoRules
+from games.sette_e_mezzo.screens.house import HOUSE
+from games.sette_e_mezzo.solver.odds import Effect, Odds, edge_of_best_banker, effects, odds
 from locales import Raw, Words, tenths
 
 MOST_EFFECTS: Final = 8

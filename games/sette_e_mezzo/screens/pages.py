@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from display.cards import suit_name, the_card
-from games.sette_e_mezzo.screens.house import HOUSE, stakes
 from display.page import Page, time_page
 from games.sette_e_mezzo.rules import SetteEMezzoRules
+from games.sette_e_mezzo.screens.house import HOUSE, stakes
 from locales import Raw, Words
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from display.cards import points
 from display.games.labels import change, name_of
-from games.sette_e_mezzo.screens.event_text import prospect
 from display.measure import plain
 from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Label, Panel, TablePicture
 from display.render_context import RenderContext
+from games.sette_e_mezzo.screens.event_text import prospect
 from games.sette_e_mezzo.state import Ending, SetteEMezzoSeat, Shown
 from games.sette_e_mezzo.view import SetteEMezzoView
 from locales import number

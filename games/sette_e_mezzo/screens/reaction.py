@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.sette_e_mezzo.screens.showdowns import showdowns
 from display.reaction import Reaction, many_alike
+from games.sette_e_mezzo.screens.showdowns import showdowns
 from games.sette_e_mezzo.view import SetteEMezzoView
 
 

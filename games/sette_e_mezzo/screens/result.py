@@ -7,11 +7,11 @@ from typing import Final
 from display.cards import points, ranks, suit_name
 from display.games.lines import FIGURE_SPACE, parted, short_names
 from display.games.next_banker import next_banker
-from games.sette_e_mezzo.screens.event_text import did
 from display.render_context import RenderContext
 from engine.cards import suit
 from games.sette_e_mezzo.bank import passes_if_all_stay
 from games.sette_e_mezzo.events import SetteEMezzoOutcome
+from games.sette_e_mezzo.screens.event_text import did
 from games.sette_e_mezzo.state import Ending, Shown
 from games.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw, signed

@@ -8,10 +8,10 @@ from display.buttons import amount_rows, button, named
 from display.callback import choice_argument
 from display.cards import card_list, card_name, points, ranks
 from display.command import IN_GROUPS, command
-from games.sette_e_mezzo.screens.event_text import ENDED, did, prospect, total_of
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer
+from games.sette_e_mezzo.screens.event_text import ENDED, did, prospect, total_of
 from games.sette_e_mezzo.state import SetteEMezzoSeat
 from games.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw, number

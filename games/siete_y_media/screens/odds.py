@@ -9,9 +9,9 @@ from typing import Final
 from display.game_ui import AnyChart, OddsUi
 from display.games.online.odds import of_hundred
 from display.measure import plain
+from engine.solver.left import FIGURE, SEVEN_CARD
 from games.siete_y_media.odds import SieteFirstCard, SieteReckoning, reckoned
 from games.siete_y_media.rules import SieteRules
-from engine.solver.left import FIGURE, SEVEN_CARD
 from locales import Raw, Words
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.siete_y_media.screens.house import stakes
 from display.page import Page, plain_page, time_page
 from games.siete_y_media.rules import SieteRules
+from games.siete_y_media.screens.house import stakes
 from locales import Raw, Words
 
 

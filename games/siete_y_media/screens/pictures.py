@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from display.cards import points
 from display.games.labels import change, name_of
-from games.siete_y_media.screens.screens import MARKS
-from games.siete_y_media.screens.texts import table_of
 from display.pictures.picture import (
     BACK,
     CardStyle,
@@ -19,6 +17,8 @@ from display.pictures.picture import (
 from display.render_context import RenderContext
 from display.showdown import Showdown, ShowdownKind, ShownHand
 from engine.half_points import SEVEN, SEVEN_AND_HALF
+from games.siete_y_media.screens.screens import MARKS
+from games.siete_y_media.screens.texts import table_of
 from games.siete_y_media.settlement import weight
 from games.siete_y_media.state import SieteSeat, SieteShown, SieteShownHand
 from games.siete_y_media.view import SieteView

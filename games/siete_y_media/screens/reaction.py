@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.siete_y_media.screens.pictures import showdowns
 from display.reaction import Reaction, many_alike
+from games.siete_y_media.screens.pictures import showdowns
 from games.siete_y_media.view import SieteView
 
 

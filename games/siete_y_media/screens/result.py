@@ -5,10 +5,10 @@ from __future__ import annotations
 from display.cards import card_name, points, ranks
 from display.games.lines import FIGURE_SPACE, parted, short_names
 from display.games.next_banker import next_banker
-from games.siete_y_media.screens.screens import MOST_BETS, hand_lines, offered_lines
-from games.siete_y_media.screens.texts import table_of
 from display.render_context import RenderContext
 from engine.half_points import SEVEN_AND_HALF
+from games.siete_y_media.screens.screens import MOST_BETS, hand_lines, offered_lines
+from games.siete_y_media.screens.texts import table_of
 from games.siete_y_media.state import SieteSeat, SieteShown, SieteShownHand
 from locales import Raw, signed
 

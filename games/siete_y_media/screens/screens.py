@@ -11,12 +11,12 @@ from display.callback import choice_argument
 from display.cards import card_name, points, ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
 from display.games.lines import short_names
-from games.siete_y_media.screens.texts import own_lines, table_of
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer, Person
 from games.siete_y_media.events import Chips
 from games.siete_y_media.rules import USUAL_SHARE
+from games.siete_y_media.screens.texts import own_lines, table_of
 from games.siete_y_media.state import BetOnLoca, SieteSeat, SieteTable
 from games.siete_y_media.view import SieteView
 from locales import Raw, number
