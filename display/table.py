@@ -21,6 +21,7 @@ from display.screen import Button, ButtonStyle, Keyboard, Screen
 from engine.game import PUBLIC
 from engine.registry import game_of
 from engine.table import enough, offers
+from engine.table.seating import plays_in_pairs
 from engine.value import replace
 from locales import Raw
 
@@ -87,6 +88,7 @@ def _lobby(context: RenderContext) -> Screen:
     house = look_of(seen.agreed.rules).rules.house
     lines: list[str] = [word("table.title", game=word(f"game.{house.game.key}.name"))]
     lines.append(_seated(context))
+    lines += _partners(context)
     lines += _kept(context)
     lines += lobby_lines(house, seen.agreed.rules, word)
     lines += _deck_lines(context)
@@ -96,6 +98,7 @@ def _lobby(context: RenderContext) -> Screen:
     keyboard: Keyboard = (
         (named(context, "si_gioca", "success"),) if ready and not seen.halt.starting else (),
         _open_to_somebody(context, "siediti", "alzati", first="" if ready else "primary"),
+        _open_to_somebody(context, "compagni"),
         (named(context, "regole"), named(context, "imposta")),
         (named(context, "computer"), *_menu(context)),
         _open_to_somebody(context, "chiudi"),
@@ -322,6 +325,16 @@ def _closed(context: RenderContext) -> Screen:
     if lines and not context.pictured:
         lines.append("")
     return Screen("\n".join([*lines, word("table.closed")]))
+
+
+def _partners(context: RenderContext) -> list[Raw]:
+    """Who plays with whom, if so many people play in pairs: partners sit opposite."""
+    word, seating = context.words, context.seen.seating
+    if not plays_in_pairs(seating, context.seen.agreed.kind):
+        return []
+    names = [word("table.name", name=context.name(person)) for person in seating.ring]
+    one, other = (word("match.and", first=names[at], last=names[at + 2]) for at in (0, 1))
+    return [word("table.partners", one=one, other=other)]
 
 
 def _seated(context: RenderContext) -> Raw:

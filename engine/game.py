@@ -332,6 +332,8 @@ class SeatLimits(Value, Generic[Rules], frozen=True, kw_only=True):
     """``max_players(rules)``: number of seats at a table. Rules that fix the number of players give the
     same to both.
     """
+    pairs: frozenset[int] = frozenset()
+    """Numbers of players who play in two pairs. Partners sit opposite."""
     max_timeouts: int
     """Consecutive time-outs that put a player into sit-out."""
 

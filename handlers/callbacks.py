@@ -335,6 +335,7 @@ AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "si_gioca": _start,
     "pausa": _pause,
     "chiama": _simple(lambda tap: act.CallTurn(tap.decision), "answer.called"),
+    "compagni": _simple(lambda _: act.ChangePartners(), "answer.partners"),
     "chiudi": _end,
     "punta": _stake,
     "carta": own_cards.look_at,

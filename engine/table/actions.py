@@ -80,6 +80,10 @@ class ComputerPlays(Value, frozen=True):
     action: Any
 
 
+class ChangePartners(Value, frozen=True):
+    """The players of two pairs get other partners: all but the first move on by one seat."""
+
+
 class SitOut(Value, frozen=True):
     """Keep the seat and decide nothing until ``ComeBack``."""
 

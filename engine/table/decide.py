@@ -115,6 +115,7 @@ _OF_PEOPLE: Final[_Deciders] = {
     act.SeatComputer: seats.seat_computer,
     act.SendAway: seats.send_away,
     act.ComputerPlays: turns.computer_plays,
+    act.ChangePartners: seats.change_partners,
     act.SitOut: seats.sit_out,
     act.ComeBack: seats.come_back,
     act.Start: lifecycle.start,

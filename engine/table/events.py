@@ -43,6 +43,12 @@ class SatDown(Tagged, frozen=True):
     person: Person
 
 
+class PartnersChanged(Tagged, frozen=True):
+    """All players but the first have moved on by one seat, because ``person`` asked for other partners."""
+
+    person: Person
+
+
 class ComputerSatDown(Tagged, frozen=True):
     """``by`` gave a seat to a computer: ``person`` is its number, ``player`` the reference player that decides."""
 
@@ -276,6 +282,7 @@ EVENTS: tuple[type, ...] = (
     KeptSeatsFreed,
     SatDown,
     ComputerSatDown,
+    PartnersChanged,
     GotUp,
     CameBack,
     DecidedInTime,

@@ -112,6 +112,11 @@ def _computer_sat_down(table: Table, event: ev.ComputerSatDown) -> Table:
     return _stirred(table, seating=_joined(table, TableSeat(event.person, player=event.player)))
 
 
+def _partners_changed(table: Table, _: ev.PartnersChanged) -> Table:
+    first, second, *others = table.seating.seats
+    return _stirred(table, seating=replace(table.seating, seats=(first, *others, second)))
+
+
 def _got_up(table: Table, event: ev.GotUp) -> Table:
     seating = table.seating
     seat = seating.seat(event.person)
@@ -343,6 +348,7 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.KeptSeatsFreed: _kept_seats_freed,
     ev.SatDown: _sat_down,
     ev.ComputerSatDown: _computer_sat_down,
+    ev.PartnersChanged: _partners_changed,
     ev.GotUp: _got_up,
     ev.CameBack: _came_back,
     ev.DecidedInTime: _decided_in_time,

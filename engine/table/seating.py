@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.families import GameRules
-from engine.game import Person, Refusal
+from engine.game import AnyGame, Person, Refusal
 from engine.registry import game_of
 from engine.value import Value
 
@@ -84,6 +84,11 @@ def outside_round(seating: Seating, person: Person) -> Refusal:
     if seat is None:
         return Refusal("not_seated")
     return Refusal("away" if seat.presence == "away" else "not_in_round")
+
+
+def plays_in_pairs(seating: Seating, kind: AnyGame) -> bool:
+    """True if so many players as sit here play in two pairs."""
+    return len(seating.seats) in kind.seats.pairs
 
 
 def enough(seats: tuple[TableSeat, ...], rules: GameRules) -> bool:

@@ -6,7 +6,7 @@ from engine.game import Person, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.event_builder import TableEventBuilder
-from engine.table.seating import enough
+from engine.table.seating import enough, plays_in_pairs
 
 
 def sit(builder: TableEventBuilder, who: Who, _: act.Sit) -> Refusal | None:
@@ -101,6 +101,17 @@ def send_away(builder: TableEventBuilder, who: Who, action: act.SendAway) -> Ref
     if seat is None or not seat.player or seat.presence == "leaving":
         return Refusal("no_such_computer")
     _leave(builder, action.computer)
+    return None
+
+
+def change_partners(builder: TableEventBuilder, who: Who, _: act.ChangePartners) -> Refusal | None:
+    """Every seated player may, before the first round. Refused: ``sit_first``, ``no_partners`` (later, or alone)."""
+    table = builder.table
+    if table.seating.seat(who) is None:
+        return Refusal("sit_first")
+    if table.phase != "lobby" or not plays_in_pairs(table.seating, table.agreed.kind):
+        return Refusal("no_partners")
+    builder.add(ev.PartnersChanged(who))
     return None
 
 

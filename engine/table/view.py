@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove
 from engine.registry import GAMES
 from engine.table.decks import SealedDeck
-from engine.table.seating import Seating, enough
+from engine.table.seating import Seating, enough, plays_in_pairs
 from engine.table.state import (
     Agreement,
     Table,
@@ -203,6 +203,12 @@ def _may_call(seen: TableView, _: Person) -> bool:
     return seen.running.callable and not seen.running.called
 
 
+def _may_change_partners(seen: TableView, person: Person) -> bool:
+    seating = seen.seating
+    seated = seating.seat(person) is not None
+    return seated and seen.phase == "lobby" and plays_in_pairs(seating, seen.agreed.kind)
+
+
 def _may_end(seen: TableView, person: Person) -> bool:
     return not seen.ending.asked and (seen.idle or person == seen.opener)
 
@@ -216,6 +222,7 @@ _MAY: Final[Mapping[str, Callable[[TableView, Person], bool]]] = {
     "mi_assento": _may_sit_out,
     "eccomi": _may_come_back,
     "si_gioca": _may_start,
+    "compagni": _may_change_partners,
     "pausa": _may_pause,
     "taglia": _may_cut,
     "chiama": _may_call,

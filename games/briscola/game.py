@@ -7,6 +7,7 @@ from typing import Final, get_args
 from engine import game as g
 from engine.tricks import match
 from engine.tricks.cards import QUESTION
+from engine.tricks.sides import PAIRED
 from games.briscola.best import best
 from games.briscola.decide import DECIDERS, awaits, clock
 from games.briscola.events import BriscolaAction, BriscolaEvent, BriscolaOpened
@@ -22,6 +23,7 @@ GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, 
         seats=g.SeatLimits(
             min_players=lambda _: SEATS[0],
             max_players=lambda _: SEATS[1],
+            pairs=frozenset({PAIRED}),
             max_timeouts=2,
         ),
         chips=g.ChipFlow(

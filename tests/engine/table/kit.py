@@ -41,6 +41,7 @@ from engine.table import (
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.state import game_waits, open_clock
+from engine.table.view import offers, view
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 
 Action: TypeAlias = Any
@@ -304,3 +305,8 @@ def last_secret(first: int) -> bytes:
 def kinds(events: Sequence[Any]) -> list[str]:
     """The names of the events."""
     return [type(event).__name__ for event in events]
+
+
+def offered(club: Club, person: Person) -> set[str]:
+    """The names of the table's offers to this person."""
+    return {offer.name for offer in offers(view(club.table, person))}

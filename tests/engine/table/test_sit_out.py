@@ -8,12 +8,12 @@ from typing import Any, cast
 import pytest
 
 from engine.game import CLOCK, PUBLIC, TABLE, Choice
-from engine.table import TableSeat, offers, view
+from engine.table import TableSeat, view
 from engine.table import actions as act
 from engine.table import events as ev
 from games.calabresella.rules import CalaRules
 from games.sette_e_mezzo.events import Stood
-from tests.engine.table.kit import Club, kinds
+from tests.engine.table.kit import Club, kinds, offered
 from tests.kit.bussa import BussaJoined, BussaOpened, BussaRefused, BussaRules, bussa_is_played
 
 
@@ -28,10 +28,6 @@ def bussa(**options: Any) -> Club:
     players wait.
     """
     return Club(rules=cast(Any, BussaRules()), game="bussa", **options)
-
-
-def offered(club: Club, person: int) -> set[str]:
-    return {offer.name for offer in offers(view(club.table, person))}
 
 
 # --- by choice --------------------------------------------------------------------------------------------------

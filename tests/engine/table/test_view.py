@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import fields
 
-from engine.game import PUBLIC, Person
-from engine.table import SealedDeck, Table, TableSeat, TableView, offers, view
+from engine.game import PUBLIC
+from engine.table import SealedDeck, Table, TableSeat, TableView, view
 from engine.table import actions as act
 from engine.table.seating import Seating
 from engine.table.state import MOST_VIEWS, Agreement, TableEnding, TournamentHold
-from tests.engine.table.kit import Club
-
-
-def offered(club: Club, person: Person) -> set[str]:
-    return {offer.name for offer in offers(view(club.table, person))}
+from tests.engine.table.kit import Club, offered
 
 
 def test_a_full_table_offers_nobody_a_seat() -> None:
