@@ -328,7 +328,7 @@ def _closed(context: RenderContext) -> Screen:
 
 
 def _partners(context: RenderContext) -> list[Raw]:
-    """Who plays with whom, if so many people play in pairs: partners sit opposite."""
+    """The pairs, if so many people play in pairs: partners sit opposite."""
     word, seating = context.words, context.seen.seating
     if not plays_in_pairs(seating, context.seen.agreed.kind):
         return []

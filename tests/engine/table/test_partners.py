@@ -1,4 +1,4 @@
-"""Partners at a game of pairs: who sits opposite, and the change of them before the first round."""
+"""Partners sit opposite at a game of pairs, and change before the first round."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_without_pairs_there_are_no_partners_to_change(people: int) -> None:
     assert table.refused(1, act.ChangePartners()) == "no_partners"
 
 
-def test_whoever_sits_there_may_change_partners_until_the_first_deal() -> None:
+def test_a_seated_player_may_change_partners_until_the_first_deal() -> None:
     table = club(1, 2, 3, 4)
     assert "compagni" in offered(table, 4)
     assert "compagni" not in offered(table, 9)
