@@ -266,6 +266,7 @@ class Tour:
             await self._stand()
         while not await self._window.exact(self._label("button.cierro")).count():
             await self._stand()
+        await self._close_alert()
         await self._window.exact("20").click()
         await self._until(self._text("siete.asks.responsible", "Anna"), "group")
         await self._shoot_at_once("loca")
