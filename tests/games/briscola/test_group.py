@@ -1,0 +1,132 @@
+"""Briscola in a group: cards by words and by taps, the exchange, a premove, the last trick, and the end of a match."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from display.callback import parse
+from display.measure import plain
+from engine.cards import PACK
+from engine.table import actions as act
+from engine.value import replace
+from games.briscola.rules import BriscolaRules
+from games.briscola.view import BriscolaView
+from storage import Store
+from tests.handlers.kit import GROUP, Group
+
+NAMES = {1: "Luca", 2: "Rita", 3: "Marco", 4: "Pia"}
+
+
+async def dealt(
+    store: Store, people: int, *private: int, rules: BriscolaRules | None = None, seed: int = 1
+) -> Group:
+    """The first trick of a table of so many people; ``private`` have an open private chat."""
+    group = Group(store, names=NAMES, languages={}, seed=seed)
+    await group.opened(*private)
+    await group.write(1, "/gioco briscola")
+    if rules is not None:
+        await group.act_at(await group.person(1), act.SetRules(rules, 60))
+    for who in range(2, people + 1):
+        await group.tap_on(who, "siediti")
+    await group.tap_on(1, "si_gioca")
+    await group.show_all()
+    return group
+
+
+async def view(group: Group, who: int) -> BriscolaView:
+    table_id, person = await group.table(), await group.person(who)
+    seen = await group.store.read(lambda work: group.croupier.view(work, table_id, person))
+    shown: BriscolaView = seen.game
+    return shown
+
+
+def typed(card: int) -> str:
+    return f"/gioca {PACK[card].lower()}"
+
+
+async def play_out(group: Group) -> str:
+    """All play their first cards to the end of the game; gives the group's messages after it."""
+    while who := await group.turn():
+        await group.write(who, typed((await view(group, who)).hand[0]))
+    texts = [text for one in await group.show_all() if one.address == GROUP for text in one.texts]
+    return plain("\n".join(texts))
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+async def test_a_whole_game_is_played_by_words(store: Store, people: int) -> None:
+    """[BR-2, BR-8, BR-9]"""
+    group = await dealt(store, people, rules=BriscolaRules(games=1))
+    said = await play_out(group)
+    ending = (await view(group, 1)).table.ending
+    assert ending is not None
+    points = "–".join(map(str, sorted(ending.points, reverse=True)))
+    word = ("patta", "vince", "vincono")[len(ending.winners)]
+    assert re.search(rf"Mano 1 · {word}.*{points}", said)
+    assert ("vince la partita" in said or "vincono la partita" in said) == bool(ending.winners)
+
+
+async def test_a_card_is_played_by_a_tap_in_the_private_chat_alone(store: Store) -> None:
+    """[BR-12] The group's keyboard has no card."""
+    group = await dealt(store, 2, 1, 2)
+    who = await group.turn()
+    hand = (await view(group, who)).hand
+    shown = {one.address: one for one in group.shown}
+    signs = [key.label for row in shown[GROUP].screen.keyboard for key in row]
+    assert not any(label[0].isdigit() for label in signs)
+    cards = [
+        tap.argument
+        for row in shown[who].screen.keyboard
+        for key in row
+        if (tap := parse(key.data)) is not None and tap.name == "calo"
+    ]
+    assert len(cards) == len(hand) == 3
+    await group.tap_on(who, "calo", cards[0], private=True)
+    assert len((await view(group, 1)).table.play.played) == 1
+
+
+async def test_a_card_chosen_before_the_turn_is_played_when_it_comes(store: Store) -> None:
+    """[PM-3]"""
+    group = await dealt(store, 2, 1, 2)
+    first = await group.turn()
+    other = 3 - first
+    chosen = (await view(group, other)).hand[1]
+    await group.write(other, typed(chosen))
+    assert (await view(group, 1)).table.play.played == ()
+    led = (await view(group, first)).hand[0]
+    await group.write(first, typed(led))
+    assert (await view(group, 1)).table.play.played == (led, chosen)
+
+
+async def test_the_last_trick_is_shown_on_request_and_no_trick_before_it(store: Store) -> None:
+    """[BR-12]"""
+    group = await dealt(store, 2)
+    for _ in range(4):
+        who = await group.turn()
+        await group.write(who, typed((await view(group, who)).hand[0]))
+    await group.show_all()
+    tap = parse(await group.data("carte"))
+    assert tap is not None
+    said = plain((await group.tap(1, replace(tap, name="ultima").data())).text)
+    assert said.startswith("Ultima presa\n")
+    assert said.count("prende") == 1
+
+
+async def test_the_seven_is_exchanged_by_a_command(store: Store) -> None:
+    """[BR-11] Everybody reads which card went into the hand."""
+    group = await dealt(store, 2, 1, 2, rules=BriscolaRules(swap_seven=True))
+    who, seen = 0, await view(group, 1)
+    while seen.table.swapped not in seen.hand:
+        if who:
+            await group.write(who, typed(seen.hand[0]))
+        who = await group.turn()
+        seen = await view(group, who)
+    await group.show_all()
+    await group.write(who, "/scambia")
+    texts = plain("\n".join(text for one in await group.show_all() for text in one.texts))
+    assert f"{NAMES[who]} ha preso da sotto il mazzo" in texts
+    assert seen.table.turned in (await view(group, who)).hand
+    await group.write(who, "/scambia")
+    texts = plain("\n".join(text for one in await group.show_all() for text in one.texts))
+    assert "niente da scambiare" in texts
