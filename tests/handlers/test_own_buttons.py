@@ -74,5 +74,5 @@ async def test_no_button_of_the_own_screen_is_refused_twice(
             if await length(group) > before:
                 break
         assert await length(group) > before, (tap.name, tap.argument, group.toasts[-2:])
-        tapped.add(tap.name)
+        tapped.add((tap.name, tap.argument))
     assert len(tapped) >= 2

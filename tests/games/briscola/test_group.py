@@ -130,3 +130,21 @@ async def test_the_seven_is_exchanged_by_a_command(store: Store) -> None:
     await group.write(who, "/scambia")
     texts = plain("\n".join(text for one in await group.show_all() for text in one.texts))
     assert "niente da scambiare" in texts
+
+
+async def test_partners_are_changed_in_the_lobby_by_a_tap(store: Store) -> None:
+    """[BR-2] The lobby names the pairs, and the game is played in them."""
+    group = Group(store, names=NAMES, languages={})
+    await group.opened()
+    await group.write(1, "/gioco briscola")
+    for who in (2, 3, 4):
+        await group.tap_on(who, "siediti")
+    texts = plain("\n".join(text for one in await group.show_all() for text in one.texts))
+    assert "Insieme: Luca e Marco, contro Rita e Pia" in texts
+    await group.tap_on(2, "compagni")
+    await group.show_all()
+    ring = [await group.person(who) for who in (1, 2, 3, 4)]
+    await group.tap_on(1, "si_gioca")
+    played = (await view(group, 1)).table.opened.seats
+    assert played[0] == ring[0]
+    assert played[2] != ring[2]
