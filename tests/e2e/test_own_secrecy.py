@@ -73,7 +73,7 @@ async def act(at: SeatedPeople, who: PlaygroundPerson, chance: random.Random) ->
         if table is not None and "Si gioca!" in table.labels:
             await who.press("Si gioca!", message=table)
         elif not mine and table is not None and (opens := OPENS & {*table.labels}):
-            await who.press(*opens, message=table)
+            await who.press(min(opens), message=table)
         elif table is not None and {"Accetto", "Gioco"} & {*table.labels}:
             await who.press("Accetto" if "Accetto" in table.labels else "Gioco", message=table)
         elif mine:
