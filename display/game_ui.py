@@ -281,6 +281,9 @@ class GameUi(Value, frozen=True, kw_only=True):
     actor: ActorUi = ActorUi()
     ended: EndedUi = EndedUi()
 
+    def __repr__(self) -> str:
+        return f"GameUi({self.called[0]!r})"
+
     def words_of_round(self, said: str) -> str:
         """The catalogue key of a sentence about a round, in this game's word for a round."""
         return f"round.{self.round}.{said}"

@@ -350,7 +350,9 @@ class LoggedTypes(Value, Generic[Action, Event], frozen=True, kw_only=True):
     events: tuple[type[Event], ...]
     """Stored by class name, which therefore never changes its meaning."""
     begins: type[Event] | None = None
-    """The event that makes earlier rounds unnecessary for a replay; None: all rounds of the game at its table."""
+    """The event after which a round depends on no round before it, so that a replay may begin there: it tells all that
+    lasts (score, banker, who is new). None: a replay needs all rounds of the game at its table.
+    """
 
 
 class GameCore(Value, Generic[Rules, State, Event], frozen=True, kw_only=True):
@@ -462,7 +464,8 @@ class Tally(Value, Generic[Event], frozen=True, kw_only=True):
     score: Callable[[Event], Mapping[Person, int] | None] = _nothing
     """``score(event)``: each player's points of the round (in ``points``) if this event ended it, else None.
 
-    They need not sum to zero. A game may have points and chips, or one of them.
+    They need not sum to zero. A game may have points and chips, or one of them. The event alone tells them, so that a
+    replay may begin at any round; so do ``role`` and ``match``.
     """
     roles: tuple[str, ...] = ()
     """The names of all roles in ``role``, in the order in which a page shows them; empty without roles."""
@@ -511,6 +514,9 @@ class Game(Value, Generic[Rules, State, Action, Event, View], frozen=True, kw_on
     chips: ChipFlow[Rules, Event] = ChipFlow()
     tally: Tally[Event] = Tally()
     players: ReferencePlayers[Action, Event, View]
+
+    def __repr__(self) -> str:
+        return f"Game({self.key!r})"
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -58,7 +58,7 @@ def played(game: AnyGame, seed: int, rounds: int) -> Sitting:
     for decks in range(rounds):
         table.open()
         table.play_out()
-        assert table.decks <= decks + 1
+        assert table.decks <= decks + 1, "a round opens one fresh deck at most"
     return table
 
 
@@ -137,10 +137,10 @@ def a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) -> None
     table.play_out()
     over = table.awaits()
     assert isinstance(over, Between)
-    assert game.timing.clock(table.state) is None
+    assert game.timing.clock(table.state) is None, "no clock runs between rounds"
     assert game.timing.question(table.state) == ""
     for person in (*table.seats, BYSTANDER, PUBLIC):
-        assert table.offers(person) == ()
+        assert table.offers(person) == (), "between rounds nobody has offers"
         for action in some_actions(game):
             assert isinstance(
                 game.core.decide(table.state, Move(person, action, table.purses)), Refusal
@@ -152,18 +152,20 @@ def a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) -> None
     assert isinstance(game.core.decide(table.state, Move(TABLE, None, table.purses)), Refusal)
     results = [brought for event in table.log if (brought := game.chips.results(event))]
     scores = [scored for event in table.log if (scored := game.tally.score(event)) is not None]
-    assert len(results) <= 1
+    assert len(results) <= 1, "one event ends a round for chips"
     matches = [won for event in table.log if (won := game.tally.match(event)) is not None]
     played = bool(matches) or not over.rest
-    assert len(scores) == (1 if game.tally.points and played else 0)
+    assert len(scores) == (1 if game.tally.points and played else 0), (
+        "one event scores a round of a game with points"
+    )
     assert all(set(scored) == set(table.seats) for scored in scores), "losers have a score"
-    assert results or scores or over.rest
-    assert all(sum(brought.values()) == 0 for brought in results)
+    assert results or scores or over.rest, "a round has results or a score, or a reason to rest"
+    assert all(sum(brought.values()) == 0 for brought in results), "results sum to zero"
     assert all(game.chips.bank(event) in (0, *table.seats) for event in table.log)
     for won in matches:
         people = [person for place in won.ranking for person in place]
         assert sorted(people) == sorted(set(people) & set(table.seats))
-    assert all(table.purses[pot] == 0 for pot in POTS)
+    assert all(table.purses[pot] == 0 for pot in POTS), "no chips stay in escrow, pot or prize"
 
 
 def players_with_equal_points_share_a_place_in_a_match(game: AnyGame, seed: int) -> None:
@@ -213,7 +215,9 @@ def hidden_cards_stay_hidden(table: Sitting, seed: int) -> set[int]:
                     assert other != table.state
                     actor = chance.choice(table.seats)
                     one = what_is_known(table, table.state, viewer, actor=actor)
-                    assert one == what_is_known(table, other, viewer, actor=actor)
+                    assert one == what_is_known(table, other, viewer, actor=actor), (
+                        f"viewer {viewer} learns of a hidden card"
+                    )
             some_step(table)
     return exchanged
 

@@ -81,15 +81,15 @@ def random_games(law: Callable[..., None]) -> Callable[..., None]:
 def test_every_game_describes_itself(game: AnyGame) -> None:
     """It has a key, presets that fit together, numbers of seats, and names of actions and events that can be stored."""
     assert GAMES[game.key] is game
-    assert all(rules.check() is None for rules in game.rulebook.presets.values())
+    for name, rules in game.rulebook.presets.items():
+        assert rules.check() is None, f"preset {name} contradicts itself"
     assert (
         next(iter(game.rulebook.presets.values()))
         == game.rulebook.rules()
         == game.rulebook.switches.usual
-    )
+    ), "the first preset, the defaults of the rules and switches.usual are equal"
     names = [stored_name(kind) for kind in (*game.logged.events, *game.logged.actions)]
-    assert len(set(names)) == len(names)
-    assert "alla_regola" in game.players.policies
+    assert len(set(names)) == len(names), "each action and event has a name of its own"
     assert game.seats.max_timeouts >= 1
     assert game.players.computers[0] == "alla_regola", "the default of computers"
     for rules in game.rulebook.presets.values():
@@ -100,7 +100,9 @@ def test_every_game_describes_itself(game: AnyGame) -> None:
 @games
 def test_the_rules_of_a_game_are_told_from_others_with_the_same_fields(game: AnyGame) -> None:
     """They are stored with the key of their game."""
-    assert stored_name(game.rulebook.rules) == game.key
+    assert stored_name(game.rulebook.rules) == game.key, (
+        "the rules have the game's key as their tag"
+    )
     rules = game.rulebook.rules()
     assert to_builtins(rules)["game"] == game.key
 
@@ -119,7 +121,7 @@ def test_every_game_has_a_golden_transcript_and_plays_it_again(game: AnyGame) ->
 @games
 def test_the_hidden_cards_of_every_game_can_be_exchanged(game: AnyGame) -> None:
     """Without an exchange the law of the public view would test nothing."""
-    assert game.key in SWAPS
+    assert game.key in SWAPS, "tests/games/<game>/kit.py has swap_hidden"
 
 
 @games
@@ -139,23 +141,26 @@ def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, data: st.D
         table.open()
         while isinstance(asked := table.awaits(), Waiting):
             public = {offer.name: offer for offer in table.offers(PUBLIC)}
-            assert not any(offer.options for offer in public.values() if offer.private)
+            assert not any(offer.options for offer in public.values() if offer.private), (
+                "a private offer shows the public no options"
+            )
             for person in (*table.seats, BYSTANDER):
                 view = table.view(person)
                 offers = {offer.name: offer for offer in game.sight.offers(view)}
-                assert offers.keys() <= set(names)
+                assert offers.keys() <= set(names), "an offer has the name of an action"
                 if not asked.anybody:
-                    assert bool(offers) == (person in asked.people)
-                assert offers or person not in asked.people
-                assert person not in asked.people or offers.keys() <= public.keys()
+                    assert bool(offers) == (person in asked.people), "who is awaited has offers"
+                if person in asked.people:
+                    assert offers, "who is awaited has offers"
+                    assert offers.keys() <= public.keys(), "the public sees every offer"
                 for name in names:
                     offer = offers.get(name)
                     for choice in choices(offer) if offer else ():
                         action = game.sight.action(view, choice)
-                        assert accepted(table, person, action), choice
+                        assert accepted(table, person, action), f"offered and refused: {choice}"
                     for choice in beyond(name, offer):
                         action = game.sight.action(view, choice)
-                        assert not accepted(table, person, action), choice
+                        assert not accepted(table, person, action), f"not offered: {choice}"
             table.random_step()
 
 
@@ -177,13 +182,15 @@ def test_results_are_the_chips_that_everybody_won_and_lost(
             return
         while isinstance(table.awaits(), Waiting):
             some_step(table)
-        assert all(table.purses[pot] == 0 for pot in POTS)
+        assert all(table.purses[pot] == 0 for pot in POTS), "no chips stay in escrow, pot or prize"
         brought: Mapping[int, int] = {}
         for event in table.log[known:]:
             brought = game.chips.results(event) or brought
-        assert sum(brought.values()) == 0
+        assert sum(brought.values()) == 0, "results sum to zero"
         for person in (*table.seats, BYSTANDER):
-            assert table.purses[person] - before[person] == brought.get(person, 0)
+            assert table.purses[person] - before[person] == brought.get(person, 0), (
+                "transfers move what results tell"
+            )
         for state in (table.state, game.core.start(table.rules)):
             assert game.sight.covered(state, table.log[-1]) <= {*PACK}
         told = [one for one in getattr(table.log[-1], "results", ()) if hasattr(one, "purse")]
@@ -201,10 +208,10 @@ def test_the_clock_alone_ends_every_round(game: AnyGame, data: st.DataObject) ->
             return
         while isinstance(table.awaits(), Waiting):
             due = game.timing.clock(table.state)
-            assert due is not None
-            assert due.who == table.waiting() or due.window
+            assert due is not None, "a clock runs while somebody is awaited"
+            assert due.who == table.waiting() or due.window, "it is that of the player on turn"
             action = game.timing.on_timeout(table.state, number % 2 == 0)
-            assert not isinstance(table.do(CLOCK, action), Refusal)
+            assert not isinstance(table.do(CLOCK, action), Refusal), "on_timeout is accepted"
 
 
 @games
@@ -229,7 +236,7 @@ def test_a_reference_player_gives_an_action_of_the_game_that_is_accepted(
             for name in players:
                 action = game.players.policies[name](view, table.offers(person), below)
                 if action is None:
-                    assert person != due.who
+                    assert person != due.who, "a computer answers on its turn"
                     continue
                 assert isinstance(action, game.logged.actions), name
                 assert not isinstance(
@@ -277,7 +284,7 @@ def test_rules_and_events_are_read_back_as_written(game: AnyGame, seed: int) -> 
         )
     for event in table.log:
         back = reader_of(type(event)).read(to_text(event))
-        assert back == event
+        assert back == event, "an event survives JSON"
         assert game.chips.transfers(back) == game.chips.transfers(event)
 
 
@@ -289,9 +296,9 @@ def test_replay_equals_play(game: AnyGame, seed: int) -> None:
     for event in table.log:
         before = pickle.dumps(state)
         after = game.core.evolve(state, event)
-        assert state == pickle.loads(before)  # noqa: S301 -- our own bytes
+        assert state == pickle.loads(before), "evolve changes no state that it was given"  # noqa: S301 -- our own
         state = after
-    assert state == table.state
+    assert state == table.state, "the state is the fold of the events"
     assert game.sight.view(state, PUBLIC) == table.view(PUBLIC)
 
 
@@ -313,7 +320,7 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, 
             if due.window:
                 assert due.who == 0, "the end of a window is nobody's lapse"
             else:
-                assert due.who in asked.people
+                assert due.who in asked.people, "the clock is of somebody awaited"
             if game.sight.pace is not None:
                 pace = game.sight.pace(game.sight.view(table.state, PUBLIC))
                 assert pace in get_args(GroupPace)
@@ -326,7 +333,7 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, 
                     assert offer.decision or due.who in (0, person)
                     still.add(offer.decision or due.decision)
             closed |= now - still
-            assert not still & closed
+            assert not still & closed, "the number of a closed decision never returns"
             now = still
             for lapsed in (True, False):
                 action = game.timing.on_timeout(table.state, lapsed)
@@ -352,12 +359,12 @@ def test_the_question_asked_now_is_never_among_the_premoves(game: AnyGame, seed:
             for person in (*table.seats, BYSTANDER, PUBLIC):
                 premoves = game.sight.premoves(table.view(person))
                 asked = [one.question for one in premoves]
-                assert len(set(asked)) == len(asked)
+                assert len(set(asked)) == len(asked), "one premove a question"
                 assert all(asked)
-                assert not premoves or person in table.seats
+                assert not premoves or person in table.seats, "the public has no premoves"
                 assert {offer.name for one in premoves for offer in one.offers} <= set(names)
                 if due is not None and due.who == person:
-                    assert game.timing.question(table.state) not in asked
+                    assert game.timing.question(table.state) not in asked, "it is asked now"
             if not isinstance(table.awaits(), Waiting):
                 break
             table.random_step()
