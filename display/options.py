@@ -16,6 +16,7 @@ from engine.game import Choice, Offer
 from locales import number
 
 CARDS_A_ROW: Final = 6
+SETS_A_ROW: Final = 2
 
 PICK: Final = "segna"
 """The button that picks a card, or puts it back; its argument is ``offer:card``."""
@@ -76,15 +77,28 @@ def _option(context: RenderContext, offer: Offer, name: OptionName, *, option: i
 
 
 def _card_rows(context: RenderContext, offer: Offer, order: CardOrder) -> list[tuple[Button, ...]]:
-    """A button for each card; with all picked cards also a button that makes the choice."""
+    """A button for each card alone, and for each card with others; with all picked cards one that makes the choice."""
     options = sorted(offer.options, key=order)
-    rows = in_sixes([card_button(context, offer, card) for card in options])
+    with_others = {chosen[0] for chosen in offer.sets}
+    alone = [card for card in options if card not in with_others]
+    rows = in_sixes([card_button(context, offer, card) for card in alone])
+    found = [_set_button(context, offer, chosen) for chosen in offer.sets]
+    rows += [tuple(found[at : at + SETS_A_ROW]) for at in range(0, len(found), SETS_A_ROW)]
     if rows and offer.take > 1 and len(context.picked) == offer.take:
         label = context.words(f"button.{LAY}")
         rows.append(
             (button(context, LAY, label, argument=offer.name, style="success", offer=offer.name),)
         )
     return rows
+
+
+def _set_button(context: RenderContext, offer: Offer, chosen: tuple[int, ...]) -> Button:
+    """A button for a card with others: ``7♦ ← 4♣ 3♠``. A card that has no other choice is chosen alone."""
+    card, *others = (option_name(context, offer, one) for one in chosen)
+    options = chosen[:1] if chosen[0] in offer.options else chosen
+    argument = choice_argument(Choice(offer.name, options=options))
+    label = f"{card} ← {' '.join(others)}"
+    return button(context, offer.name, label=label, argument=argument, style="primary")
 
 
 def card_button(

@@ -190,6 +190,8 @@ class Offer(Value, frozen=True):
     option_kind: OptionKind = ""
     take: int = 1
     """Number of options that one choice takes together (four discards are one action)."""
+    sets: tuple[tuple[int, ...], ...] = ()
+    """Sets of options that may be chosen as well, of any size: a card with the cards that it takes."""
     private: bool = False
     """True if the options show their owner's hidden cards: a group gets one button, which opens them for its owner."""
     marks: bool = False
@@ -204,7 +206,8 @@ class Offer(Value, frozen=True):
 class Choice(Value, frozen=True):
     """An accepted offer: the meaning of a button or a typed command. ``Sight.action`` turns it into the game's action.
 
-    ``amount`` None: the last amount named, or the smallest. ``options`` empty: the best.
+    ``amount`` None: the last amount named, or the smallest. ``options`` empty: the best. The order of ``options`` that
+    are taken together means nothing.
     """
 
     name: str

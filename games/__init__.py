@@ -20,6 +20,7 @@ FOLDERS: Final = (
     "siete_y_media",
     "calabresella",
     "briscola",
+    "scopa",
 )
 """The folder of every game, in the order in which games are offered."""
 

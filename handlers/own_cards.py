@@ -133,7 +133,9 @@ def _typed_offer(seen: TableView) -> Offer | None:
     """The viewer's offer of cards, now or as a premove; None without one."""
     later = (offer for one in possible_premoves(seen) for offer in one.offers)
     offers = (*GAMES[seen.game_key].sight.offers(seen.game), *later)
-    return next((one for one in offers if one.option_kind == "cards" and one.options), None)
+    return next(
+        (one for one in offers if one.option_kind == "cards" and (one.options or one.sets)), None
+    )
 
 
 def _example(context: RenderContext, offer: Offer) -> str:
@@ -142,7 +144,7 @@ def _example(context: RenderContext, offer: Offer) -> str:
     names = next(commands, {}).get(context.words.language)
     if not names:
         return ""
-    cards = sorted(offer.options)[: offer.take]
+    cards = sorted(offer.options)[: offer.take] or offer.sets[0]
     return " ".join([f"/{names[0]}", *(_typed(PACK[card], context.words) for card in cards)])
 
 

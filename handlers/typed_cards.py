@@ -74,13 +74,13 @@ class _Asked(Value, frozen=True):
 
 
 def read_cards(
-    said: str, allowed: Iterable[Card], *, take: int, language: str
+    said: str, allowed: Iterable[Card], *, take: int | None, language: str
 ) -> tuple[Card, ...] | Misread:
-    """The ``take`` cards of ``allowed`` that the words name, in the order typed."""
+    """The ``take`` cards of ``allowed`` that the words name; None for any number from one on."""
     asked = _asked(said, language)
     if isinstance(asked, Misread):
         return asked
-    if len(asked) != take:
+    if len(asked) != take if take is not None else not asked:
         return Misread("count")
     left = list(allowed)
     found: list[Card] = []

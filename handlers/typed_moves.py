@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Final
 
 from display.games import GAME_UIS, look
@@ -82,8 +83,9 @@ def _with_cards(context: UpdateContext, offer: Offer, typed: Typed) -> Choice | 
 
     An answer that depends on the person's hand goes to that person alone.
     """
-    allowed = {PACK[number]: number for number in offer.options}
-    read = read_cards(typed.words, allowed, take=offer.take, language=context.mine.language)
+    allowed = {PACK[number]: number for number in {*offer.options, *chain(*offer.sets)}}
+    take = None if offer.sets else offer.take
+    read = read_cards(typed.words, allowed, take=take, language=context.mine.language)
     if not isinstance(read, Misread):
         return Choice(offer.name, None, tuple(allowed[card] for card in read))
     if read.hidden:

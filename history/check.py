@@ -59,19 +59,22 @@ DEALS = (
         "CalaDealt",
         "BriscolaLots",
         "BriscolaDealt",
+        "ScopaLots",
+        "ScopaDealt",
     ),
 )
 AGAIN = ("SieteDealtAgain", "SieteDrewAgain")
 # draws for the deal, and all draws after which the whole deck is shuffled anew
-DEAL_DRAWS = ("CalaLots", "BriscolaLots")
+DEAL_DRAWS = ("CalaLots", "BriscolaLots", "ScopaLots")
 DRAWS = ("MattaCard", "ClassicaFirstDealt", *DEAL_DRAWS)
 # the deals of a whole deck, after such a draw
-WHOLE = ("CalaDealt", "BriscolaDealt")
+WHOLE = ("CalaDealt", "BriscolaDealt", "ScopaDealt")
 REASONS = {  # piatto says "bank" for "draw"
     "draw": "the draw for the matta or the deal was over",
     "again": "too few cards were left for another draw",
     "matta": "the matta had come out",
     "stock": "the stock had run out",
+    "kings": "three or four kings lay on the table",
 }
 PROBLEMS = {
     "not_closed": "is still in play: its secret is opened later. Ask for the file again then.",
@@ -313,12 +316,10 @@ class DealtDeck:
         self.aside: list[str] = []  # cards that a reshuffle takes
         self.lying: dict[int, list[str]] = {}  # cards before the people
         self.mano: list[str] = []  # of piatto, until the next card
-        self.drawn = (
-            False  # the last card ended a draw for the matta, or was one of a draw for the deal
-        )
+        self.drawn = False  # the last card ended a draw for the matta, or was one for the deal
         self.tied: list[int] = []  # people who draw for the deal (QM-12), and their cards
         self.draws: list[str] = []
-        self.full = PACK
+        self.full, self.kings = PACK, False  # three or four kings on the table (SC-3)
         self.lay(PACK)
 
     def leave_out(self, cards: list[Any]) -> None:
@@ -362,8 +363,8 @@ class DealtDeck:
     ) -> None:
         """Cards off the top. After and within a draw for the deal the deck is shuffled anew, without an event."""
         kind, place = event["type"], [number(event.get("shuffle", 0), 0), number(event["place"], 0)]
-        if kind in WHOLE and self.drawn:
-            self.shuffle_again("draw", self.full, at)
+        if kind in WHOLE and (self.drawn or self.kings):
+            self.shuffle_again("draw" if self.drawn else "kings", self.full, at)
         if kind in DEAL_DRAWS and self.top + len(taken) > len(self.full):
             self.shuffle_again("again", self.full, at)
         if self.secret and (
@@ -379,6 +380,8 @@ class DealtDeck:
             self.top, self.checked.cards = self.top + 1, self.checked.cards + bool(self.secret)
             self.lying.setdefault(person, []).append(card)
         self.mano, self.drawn = [], kind in DRAWS and (kind in DEAL_DRAWS or taken[-1][1] == MATTA)
+        on_table = [card[:-1] for person, card in taken if not person and kind == "ScopaDealt"][:4]
+        self.kings = on_table.count("10") >= 3
         if kind == "QuattroDealCard":
             self.draws.append(taken[0][1])
             if len(self.draws) == len(self.tied):  # the highest draw again: figures 0, ace to 7

@@ -68,9 +68,10 @@ class Plate(Value, frozen=True):
 
 
 class TablePicture(Value, frozen=True):
-    """A hand in public: at the top the pot, then the players with cards, then the other players.
+    """A hand in public: the pot, the cards of the table, the players with cards, and the other players.
 
-    The positions depend only on the number of ``panels`` and ``plates``, and on the presence of a ``pot``.
+    The positions depend only on the number of ``panels`` and ``plates``, and on the presence of a ``pot`` and of
+    ``common`` cards.
     """
 
     style: CardStyle
@@ -82,6 +83,8 @@ class TablePicture(Value, frozen=True):
 
     Without a ``heap`` of chips it is the line of the present call, as wide as the picture.
     """
+    common: tuple[Face, ...] | None = None
+    """The cards that lie on the table for everybody; None in a game where no cards may lie there."""
     plates: tuple[Plate, ...] = ()
     legend: tuple[str, ...] = ()
     """The meaning of each sign, in a line at the bottom: ``B banco``."""

@@ -29,6 +29,9 @@ INSET: Final = 10
 LEGEND: Final = 36
 """Height of the line that explains the signs."""
 
+COMMON: Final = 250
+"""Height of the cards on the table."""
+
 HIGHEST: Final = 868
 """Maximum height of a table's picture: a phone shows it whole, with a caption of three lines and five rows
 of buttons.
@@ -71,11 +74,14 @@ class Plan(Value, frozen=True):
     panels: tuple[Box, ...]
     plates: tuple[Box, ...] = ()
     pot: Box | None = None
+    common: Box | None = None
     legend: Box | None = None
 
 
-def table_plan(people: int, plates: int = 0, *, pot: bool = False, legend: bool = False) -> Plan:
-    """The boxes of a pot, of ``people`` panels, of ``plates`` below the panels, and of a legend at the bottom.
+def table_plan(
+    people: int, plates: int = 0, *, pot: bool = False, common: bool = False, legend: bool = False
+) -> Plan:
+    """The boxes of a pot, common cards, ``people`` panels, ``plates`` below them, and a legend at the bottom.
 
     The height depends only on these numbers, so a hand's picture never jumps, and it is at most ``HIGHEST``.
     """
@@ -86,14 +92,22 @@ def table_plan(people: int, plates: int = 0, *, pot: bool = False, legend: bool 
     if pot:
         middle = Box(x=WIDTH // 4, y=top, width=WIDTH // 2, height=POT)
         top += POT + GAP
+    on_table = None
+    if common:
+        on_table = Box(x=2 * MARGIN, y=top, width=WIDTH - 4 * MARGIN, height=COMMON)
+        top += COMMON + GAP
     panels, top = _panels(people, top, room)
     below = _grid(plates, columns, height=PLATE, top=top)
     bottom = below[-1].bottom if below else top - GAP
-    if not legend:
-        return Plan(width=WIDTH, height=bottom + MARGIN, panels=panels, plates=below, pot=middle)
-    line = Box(x=MARGIN, y=bottom + 4, width=WIDTH - 2 * MARGIN, height=LEGEND)
+    line = Box(x=MARGIN, y=bottom + 4, width=WIDTH - 2 * MARGIN, height=LEGEND) if legend else None
     return Plan(
-        width=WIDTH, height=line.bottom + 4, panels=panels, plates=below, pot=middle, legend=line
+        width=WIDTH,
+        height=bottom + MARGIN if line is None else line.bottom + 4,
+        panels=panels,
+        plates=below,
+        pot=middle,
+        common=on_table,
+        legend=line,
     )
 
 

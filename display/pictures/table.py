@@ -56,6 +56,7 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
         len(picture.panels),
         len(picture.plates),
         pot=picture.pot is not None,
+        common=picture.common is not None,
         legend=bool(picture.legend),
     )
     canvas = ground(plan).copy()
@@ -64,6 +65,8 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
             _pot(canvas, picture.pot, plan.pot)
         else:
             _line(canvas, picture.pot, plan.pot)
+    if picture.common is not None and plan.common is not None:
+        lay(canvas, plan.common, faces=picture.common, matta=picture.matta, cards=cards)
     for panel, box in zip(picture.panels, plan.panels, strict=True):
         _plate(canvas, panel, box)
         _band(canvas, panel, box, mark=picture.mark)

@@ -117,6 +117,8 @@ def _something(club: Club, chance: random.Random) -> None:
     offer = chance.choice(offers)
     amounts = range(offer.low, offer.high + 1, offer.step)
     options = tuple(chance.sample(offer.options, offer.take)) if offer.options else ()
+    if offer.sets:
+        options = chance.choice(offer.sets)
     club.do(
         who, act.Play(Choice(offer.name, chance.choice(amounts) if offer.high else None, options))
     )

@@ -145,7 +145,8 @@ def test_a_game_has_a_sentence_for_each_want_of_chips(key: str) -> None:
     """If chips are too few for a round, the table says so in the game's words, and offers a refill."""
     game, found = GAMES[key], set()
     for rules in game.rulebook.presets.values():
-        seats = tuple(range(1, max(2, game.seats.min_players(rules)) + 2))
+        people = max(2, game.seats.min_players(rules)) + 1
+        seats = tuple(range(1, min(people, game.seats.max_players(rules)) + 1))
         for chips in range(200):
             verdict = Sitting(game, rules, seats=seats, chips=chips).open()
             if isinstance(verdict, Refusal):

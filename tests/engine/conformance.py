@@ -81,6 +81,7 @@ def choices(offer: Offer) -> list[Choice]:
     if offer.options:
         starts = range(len(offer.options) - offer.take + 1)
         taken += [offer.options[start : start + offer.take] for start in starts]
+    taken += offer.sets
     return [Choice(offer.name, amount, options) for amount in amounts for options in taken]
 
 

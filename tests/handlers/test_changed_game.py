@@ -266,7 +266,7 @@ async def test_before_the_first_hand_a_command_with_a_name_changes_the_game(
 async def test_a_button_with_a_games_name_changes_the_game_too(store: Store) -> None:
     group = Group(store, NAMES, {})
     await lobby(group)
-    await group.write(2, "/gioco scopa")
+    await group.write(2, "/gioco burraco")
     await group.tap_on(2, "gioco", "piatto")
     assert group.toasts[-1] == "Adesso si gioca a Piatto."
     assert (await seen(group)).game_key == "piatto"

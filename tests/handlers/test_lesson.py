@@ -415,7 +415,7 @@ async def test_a_game_without_a_lesson_is_not_taught_as_another(
 @pytest.mark.parametrize("private", [True, False])
 async def test_an_unknown_game_is_not_taught_as_another(group: Group, private: bool) -> None:
     await group.opened(1)
-    await group.write(1, "/impara scopa", private=private)
+    await group.write(1, "/impara burraco", private=private)
     await lessons_listed(group, words("it")("lesson.unknown"))
 
 

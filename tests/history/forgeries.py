@@ -22,6 +22,7 @@ from games.calabresella.rules import CalaRules
 from games.classica.rules import ClassicaRules
 from games.piatto.rules import PiattoRules
 from games.quattro_e_mezzo.rules import QuattroRules
+from games.scopa.rules import ScopaRules
 from games.siete_y_media.rules import SieteRules
 from history.check import PACK, order
 from history.format import FiledDraw, FiledTournament, HandFile
@@ -108,8 +109,11 @@ def of_game(name: str) -> tuple[Raw, str]:
         "siete_y_media": SieteRules(shuffle_each_hand=False),
         "calabresella": CalaRules(),
         "briscola": BriscolaRules(),
+        "scopa": ScopaRules(),
     }[name]
-    people = {"calabresella": 4, "briscola": 3, "siete_y_media": 8, "piatto": 4}.get(name, 12)
+    people = {"calabresella": 4, "briscola": 3, "scopa": 4, "siete_y_media": 8, "piatto": 4}.get(
+        name, 12
+    )
     for seed in range(60):
         played = RandomEvening(seed, people, rules, eager=1.0).play_to_the_end(3)
         for number in (1, 2, 3):
@@ -119,6 +123,7 @@ def of_game(name: str) -> tuple[Raw, str]:
                 "SieteDrewAgain",
                 "CalaLots",
                 "BriscolaLots",
+                "ScopaLots",
                 "PiattoShuffled",
                 "ClassicaReshuffled",
                 "QuattroReshuffled",
@@ -204,6 +209,7 @@ def honest() -> Iterator[Case]:
         "siete_y_media",
         "calabresella",
         "briscola",
+        "scopa",
     ):
         raw, seal = of_game(game)
         yield Case(game, dump(raw), seals=[seal], status=0)
@@ -508,6 +514,9 @@ def _reshuffles() -> Iterator[Case]:
     ):
         other = changed_events(raw, _setting(left_out=left_out), lambda event: "left_out" in event)
         yield _case(f"briscola without {name}", other, seal)
+    raw, seal = of_game("scopa")
+    again = changed_events(raw, _setting(shuffle=2), lambda event: event["type"] == "ScopaDealt")
+    yield _case("scopa dealt again without three kings", again, seal)
     raw, seal = of_game("siete_y_media")
     card = {"type": "SieteDealtAgain", "people": [1], "cards": ["7D"]}
     yield _case(

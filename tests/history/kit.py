@@ -173,7 +173,9 @@ class RandomEvening:
             self.random.randrange(offer.low, offer.high + 1, offer.step) if offer.high else None
         )
         options: tuple[int, ...] = ()
-        if offer.take > 1 or offer.private:
+        if offer.sets:
+            options = self.random.choice((*offer.sets, *((one,) for one in offer.options)))
+        elif offer.take > 1 or offer.private:
             options = tuple(self.random.sample(offer.options, offer.take))
         elif offer.options:
             option = self.random.choice((*offer.options, None))

@@ -23,6 +23,8 @@ def random_choice(offers: tuple[Offer, ...], below: Below) -> Choice | None:
     amount = low + step * below(min((high - low) // step, MOST) + 1) if high else None
     left = [*offer.options]
     options = tuple([left.pop(below(len(left))) for _ in range(min(offer.take, len(left)))])
+    if offer.sets and below(len(offer.sets) + len(offer.options)) < len(offer.sets):
+        options = offer.sets[below(len(offer.sets))]
     return Choice(offer.name, amount, options)
 
 

@@ -1,0 +1,45 @@
+"""The look of scopa."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display import game_ui as ui
+from display.options import offered_rows
+from display.tricks import own
+from display.tricks.commands import PLAY_A_CARD
+from display.tricks.match import MATCH_OVER
+from games.scopa.decide import running_match
+from games.scopa.screens import table
+from games.scopa.screens.house import HOUSE, rules_pages
+
+LOOK: Final = ui.GameUi(
+    called=("scopa", "scopone", "scopone scientifico", "escoba", "broom"),
+    decks=("napoletane", "piacentine", "siciliane", "trevisane"),
+    commands=(PLAY_A_CARD,),
+    round="hand",
+    holder="deal",
+    halts={
+        **ui.TOO_FEW,
+        "match_over": MATCH_OVER,
+        "match_waits": ui.HaltReason("refusal.match_waits"),
+    },
+    in_match=lambda view: bool(running_match(view.table)),
+    rules=ui.RulesUi(house=HOUSE, pages=rules_pages),
+    offers=ui.OffersUi(names=("calo",), choices=offered_rows),
+    table=ui.RoundUi(hand_lines=table.hand_lines, asks=table.asks, result_lines=table.result_lines),
+    picture=ui.PictureUi(
+        table_picture=table.table_picture,
+        caption_lines=table.caption_lines,
+        is_dealt=table.running,
+    ),
+    own=ui.OwnUi(
+        card_lines=table.card_lines,
+        hand_picture=lambda context, style: own.hand_picture(table.seen_by(context).hand, style),
+        peek=lambda context: own.hand_said(table.seen_by(context).hand, context.words),
+        peek_label="button.mie_carte",
+        last_trick=table.last_taking,
+    ),
+    actor=ui.ActorUi(recap=table.recap),
+    ended=ui.EndedUi(reaction=table.reaction),
+)
