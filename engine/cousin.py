@@ -71,7 +71,9 @@ def by_feel(
         liked = offers[below(len(offers))]
         if below(2 * temper_of(view.viewer).nerve):
             return rule(view, offers, below)
-        found = action(view, Choice(liked.name))
+        ways = (*((one,) for one in liked.options), *liked.sets) if liked.take == 1 else ()
+        options = ways[below(len(ways))] if ways else ()
+        found = action(view, Choice(liked.name, options=options))
         return rule(view, offers, below) if isinstance(found, Refusal) else found
 
     return play

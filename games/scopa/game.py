@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final, TypeAlias, get_args
 
 from engine import game as g
+from engine.cousin import by_feel
 from engine.tricks import match
 from engine.tricks.cards import QUESTION
 from engine.tricks.sides import PAIRED
 from games.scopa import events as ev
 from games.scopa.best import best
 from games.scopa.decide import DECIDERS, awaits, clock
-from games.scopa.players import alla_regola, cousin, on_timeout
+from games.scopa.players import alla_regola, on_timeout
 from games.scopa.rules import PRESETS, SWITCHES, ScopaRules
 from games.scopa.state import ScopaState, evolve, start
 from games.scopa.view import ScopaView, action, offers, only, pace, premoves, view
@@ -25,7 +26,6 @@ GAME: Final[ScopaGame] = g.Game(
         min_players=lambda rules: rules.fewest,
         max_players=lambda _: PAIRED,
         max_timeouts=2,
-        back_at_once=True,
     ),
     chips=g.ChipFlow(
         least=lambda rules: rules.stake,
@@ -45,7 +45,11 @@ GAME: Final[ScopaGame] = g.Game(
         question=lambda state: QUESTION if state.table.to_act else "",
     ),
     players=g.ReferencePlayers(
-        policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
+        policies={
+            "alla_regola": alla_regola,
+            "cousin": by_feel(alla_regola, action),
+            "best": best,
+        },
         slow=frozenset({"best"}),
     ),
 )

@@ -1,8 +1,7 @@
-"""The computers of scopa but the best: *alla regola* (SC-13), which also plays for the clock, and a cousin."""
+"""*Alla regola* (SC-13), which also plays for the clock."""
 
 from __future__ import annotations
 
-from engine.cousin import on_a_whim
 from engine.game import Below, Offer
 from games.scopa.cards import ScopaPlay
 from games.scopa.events import ScopaCalo
@@ -24,8 +23,3 @@ def on_timeout(state: ScopaState, _lapsed: bool) -> ScopaCalo:
 def alla_regola(view: ScopaView, _offers: tuple[Offer, ...], _below: Below) -> ScopaCalo:
     """The play for an absent player."""
     return as_action(view.plays[0])
-
-
-def cousin(view: ScopaView, _offers: tuple[Offer, ...], below: Below) -> ScopaCalo:
-    """*Alla regola*, but now and then any card."""
-    return as_action(view.plays[below(len(view.plays)) if on_a_whim(view.viewer, below) else 0])

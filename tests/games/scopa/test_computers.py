@@ -17,7 +17,7 @@ from engine.game import Policy, Waiting
 from games.scopa.best import EFFORT, best, brings, imagined, searched
 from games.scopa.events import ScopaCalo, ScopaEnded
 from games.scopa.game import GAME
-from games.scopa.players import alla_regola, cousin
+from games.scopa.players import alla_regola
 from games.scopa.rules import ScopaRules
 from games.scopa.view import ScopaView
 from tests.games.scopa.kit import LOTS, dealt, play, swap_hidden
@@ -78,7 +78,8 @@ def test_the_best_computer_beats_alla_regola_over_duplicate_hands(scopone: Any, 
 @pytest.mark.laws
 def test_a_cousin_loses_against_alla_regola() -> None:
     """[SC-13]"""
-    assert fmean(leads(cousin, alla_regola, rules=ScopaRules(), hands=more(200, long=2_000))) < 0
+    cousin, hands = GAME.players.policies["cousin"], more(200, long=2_000)
+    assert fmean(leads(cousin, alla_regola, rules=ScopaRules(), hands=hands)) < 0
 
 
 def decided(pool: str, hand: str, *, others: str = "10D 9B 10B", **rules: Any) -> str:
