@@ -68,6 +68,19 @@ def takes_line(context: RenderContext, play: TrickPlay) -> str:
     return context.words("tricks.takes", name=context.name(play.players[play.leader]))
 
 
+def head_line(context: RenderContext, dealer: Person) -> Raw:
+    """``Mano 3 · dà le carte Zia Rita``; without a dealer the cards are drawn for the deal."""
+    word, hand = context.words, context.seen.round
+    if not dealer:
+        return word("tricks.head_lots", hand=hand)
+    return word("tricks.head", hand=hand, dealer=context.name(dealer))
+
+
+def asks_card(context: RenderContext) -> Raw:
+    """The question to the player on turn."""
+    return context.words("tricks.asks.card", name=context.name(context.seen.running.turn))
+
+
 def score_line(context: RenderContext, points: Mapping[Person, str]) -> str:
     """Everybody's points of the match: ``Luca 2 · Zia Rita 1``."""
     word = context.words

@@ -9,7 +9,7 @@ from display.games.lines import listed
 from display.pictures.picture import Label, Panel
 from display.reaction import Reaction
 from display.render_context import RenderContext
-from display.tricks.lines import closing_line
+from display.tricks.lines import closing_line, head_line, score_line
 from display.tricks.match import places_below
 from display.tricks.pictures import leads, takes, trick_panel, tricks_won, wins
 from engine.game import Person
@@ -42,10 +42,20 @@ def wins_of(opened: MatchOpened) -> dict[Person, str]:
     return {one: number(won.get(one, 0)) for one in opened.seats} if any(won.values()) else {}
 
 
+def opened_lines(context: RenderContext, opened: MatchOpened, dealer: Person) -> list[str]:
+    """The hand's number and dealer, the match so far, and the players without the stake."""
+    told: list[str] = [head_line(context, dealer)]
+    won = wins_of(opened)
+    told += [score_line(context, won)] if won else []
+    return told + [
+        context.words("tricks.skipped", name=context.name(one)) for one in opened.skipped
+    ]
+
+
 # --- the result -----------------------------------------------------------------------------------------------
 
 
-def head_line(context: RenderContext, ending: SidesEnded) -> Raw:
+def result_head(context: RenderContext, ending: SidesEnded) -> Raw:
     """``Mano 3 · vincono Rita e Luca, 71–49``."""
     word, hand = context.words, context.seen.round
     points = Raw("–".join(map(str, sorted(ending.points, reverse=True))))
@@ -58,7 +68,7 @@ def head_line(context: RenderContext, ending: SidesEnded) -> Raw:
 def result_lines(context: RenderContext, ending: SidesEnded, play: TrickPlay) -> list[str]:
     """The winner, the points of each side, the last trick, and the end of the match."""
     word, brought = context.words, dict(ending.brought)
-    lines: list[str] = [head_line(context, ending), ""]
+    lines: list[str] = [result_head(context, ending), ""]
     for points, side in sorted(zip(ending.points, ending.sides, strict=True), reverse=True):
         line: str = word("tricks.result.points", names=side_said(context, side), n=points)
         if brought:
@@ -79,7 +89,7 @@ def recap(context: RenderContext, ending: SidesEnded | None) -> str | None:
     viewer = context.seen.viewer
     if ending is None or viewer not in dict(ending.won):
         return None
-    told: list[str] = [head_line(context, ending)]
+    told: list[str] = [result_head(context, ending)]
     if ending.brought:
         chips = Raw(signed(dict(ending.brought)[viewer]))
         told.append(context.words("tricks.result.own_chips", chips=chips))

@@ -5,12 +5,13 @@ The highest card drawn deals first, and then the deal moves to the right.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from engine.card_events import CardsDealt
 from engine.cards import NUMBER, PACK, Card
-from engine.chance import Draw
+from engine.chance import Draw, Drawn
+from engine.deciders import Decider
 from engine.game import Person, Refusal
 from engine.turn_order import on_the_right
 from engine.value import Value
@@ -71,6 +72,14 @@ class RoundCards(NamedTuple):
         if len(cards) != len(self.pack) or {*cards} != {*self.pack}:
             return Refusal("bad_cards")
         return (event(self.deck, self.draw.shuffle, place=0, people=self.people, cards=cards),)
+
+
+def by_chance(lots: type[CardsDealt], deal: type[CardsDealt]) -> Mapping[Any, Decider[Any, Any]]:
+    """The deciders of the draw for the deal (phase ``lots``) and of the deal; the table has the ``cards``."""
+    return {
+        ("lots", Drawn): lambda state, move: state.table.cards.lots(move.action.cards, lots),
+        ("deal", Drawn): lambda state, move: state.table.cards.dealt(move.action.cards, deal),
+    }
 
 
 def next_dealer(dealer: Person, before: tuple[Person, ...], seats: tuple[Person, ...]) -> Person:

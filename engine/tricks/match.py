@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import groupby
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from engine.families import GameEvent
-from engine.game import ESCROW, Between, Person, Purses, Refusal, Transfer, WonMatch
+from engine.game import ESCROW, Between, ChipFlow, Person, Purses, Refusal, Transfer, WonMatch
 from engine.value import Tagged
 
 PersonChips: TypeAlias = tuple[tuple[Person, int], ...]
@@ -151,6 +151,12 @@ def transfers(event: GameEvent) -> tuple[Transfer, ...]:
 def results(event: GameEvent) -> Mapping[Person, int] | None:
     """The chips that each player won or lost; None without a stake."""
     return dict(event.brought) if isinstance(event, SidesEnded) and event.brought else None
+
+
+CHIPS: Final[ChipFlow[Any, Any]] = ChipFlow(
+    least=lambda rules: rules.stake, opening=opening, transfers=transfers, results=results
+)
+"""The chips of a game with equal stakes."""
 
 
 def score(event: GameEvent) -> Mapping[Person, int] | None:

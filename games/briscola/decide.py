@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 from engine.cards import PACK
-from engine.chance import DeckOpened, Drawn, FreshDeck
+from engine.chance import DeckOpened, FreshDeck
 from engine.deciders import (
     ByAction,
     Deciders,
@@ -16,7 +16,7 @@ from engine.deciders import (
 )
 from engine.game import BETWEEN, Awaits, Clock, Move, OpenRound, Refusal, Waiting, turn_clock
 from engine.tricks import match
-from engine.tricks.dealing import next_dealer
+from engine.tricks.dealing import by_chance, next_dealer
 from engine.tricks.sides import sides_of
 from games.briscola import events as ev
 from games.briscola.cards import POINTS, left_out
@@ -115,15 +115,7 @@ _ON_TURN: Final[ByAction[BriscolaState, ev.BriscolaEvent]] = {
 
 DECIDERS: Final = Deciders(
     person=by_person,
-    chance={
-        ("deck", DeckOpened): open_deck,
-        ("lots", Drawn): lambda state, move: state.table.cards.lots(
-            move.action.cards, ev.BriscolaLots
-        ),
-        ("deal", Drawn): lambda state, move: state.table.cards.dealt(
-            move.action.cards, ev.BriscolaDealt
-        ),
-    },
+    chance={("deck", DeckOpened): open_deck, **by_chance(ev.BriscolaLots, ev.BriscolaDealt)},
     table={OpenRound: open_round},
     clock=lambda state, move: by_action(_ON_TURN, state, move),
     on_timeout=on_timeout,

@@ -26,12 +26,7 @@ GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, 
             pairs=frozenset({PAIRED}),
             max_timeouts=2,
         ),
-        chips=g.ChipFlow(
-            least=lambda rules: rules.stake,
-            opening=match.opening,
-            transfers=match.transfers,
-            results=match.results,
-        ),
+        chips=match.CHIPS,
         tally=g.Tally(points="whole", score=match.score, match=match.won_match),
         logged=g.LoggedTypes(
             actions=get_args(BriscolaAction), events=get_args(BriscolaEvent), begins=BriscolaOpened

@@ -7,11 +7,11 @@ from typing import Any, Final, TypeAlias
 
 from engine.awaiting import awaited
 from engine.cards import PACK
-from engine.chance import DeckOpened, Drawn
+from engine.chance import DeckOpened
 from engine.deciders import Deciders, by_action, out_of_turn, refuse_deck, rules_to_open
 from engine.game import BETWEEN, Awaits, Clock, Move, OpenRound, Person, Refusal, turn_clock
 from engine.tricks import match
-from engine.tricks.dealing import next_dealer
+from engine.tricks.dealing import by_chance, next_dealer
 from engine.tricks.sides import PAIRED
 from games.scopa import events as ev
 from games.scopa.cards import WHOLE_NAPOLA, alone, denari, napola, points_of, primiera, winners
@@ -157,15 +157,7 @@ def ranked(
 
 DECIDERS: Final = Deciders(
     person=by_person,
-    chance={
-        ("deck", DeckOpened): open_deck,
-        ("lots", Drawn): lambda state, move: state.table.cards.lots(
-            move.action.cards, ev.ScopaLots
-        ),
-        ("deal", Drawn): lambda state, move: state.table.cards.dealt(
-            move.action.cards, ev.ScopaDealt
-        ),
-    },
+    chance={("deck", DeckOpened): open_deck, **by_chance(ev.ScopaLots, ev.ScopaDealt)},
     table={OpenRound: open_round},
     clock=by_clock,
     on_timeout=on_timeout,

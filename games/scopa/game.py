@@ -27,12 +27,7 @@ GAME: Final[ScopaGame] = g.Game(
         max_players=lambda _: PAIRED,
         max_timeouts=2,
     ),
-    chips=g.ChipFlow(
-        least=lambda rules: rules.stake,
-        opening=match.opening,
-        transfers=match.transfers,
-        results=match.results,
-    ),
+    chips=match.CHIPS,
     tally=g.Tally(points="whole", score=ev.score, match=match.won_match),
     logged=g.LoggedTypes(
         actions=(ev.ScopaCalo,), events=get_args(ev.ScopaEvent), begins=ev.ScopaOpened

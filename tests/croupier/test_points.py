@@ -81,10 +81,11 @@ def told_of(season: list[SeasonStanding]) -> list[str]:
     return [*lines, words("it")("ranking.points_what")]
 
 
-def test_three_games_count_points() -> None:
+def test_four_games_count_points() -> None:
     """Siete y media and the other games are played for chips alone."""
     units = {key: game.tally.points for key, game in GAMES.items() if game.tally.points}
-    assert units == {"quattro_e_mezzo": "whole", "calabresella": "halves", "briscola": "whole"}
+    whole = dict.fromkeys(("quattro_e_mezzo", "briscola", "scopa"), "whole")
+    assert units == whole | {"calabresella": "halves"}
 
 
 async def test_a_player_in_sit_out_has_a_place_in_the_match(store: Store, path: Path) -> None:

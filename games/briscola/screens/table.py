@@ -43,14 +43,6 @@ def in_order(numbers: Iterable[int]) -> list[Card]:
 # --- lines ----------------------------------------------------------------------------------------------------
 
 
-def head(context: RenderContext) -> Raw:
-    """``Mano 3 · dà le carte Zia Rita``."""
-    dealer, word = table_of(context).dealer, context.words
-    if not dealer:
-        return word("briscola.head_lots", hand=context.seen.round)
-    return word("briscola.head", hand=context.seen.round, dealer=context.name(dealer))
-
-
 def stock_lines(context: RenderContext) -> list[str]:
     """The cards from below the stock that went into hands; ``Briscola: 7 di coppe · nel mazzo 21``."""
     table, word = table_of(context), context.words
@@ -66,11 +58,8 @@ def stock_lines(context: RenderContext) -> list[str]:
 
 def hand_lines(context: RenderContext) -> list[str]:
     """The hand's number and dealer, the match, the pairs, the turned-up card, the tricks."""
-    table, told = table_of(context), [str(head(context))]
-    won = sides.wins_of(table.opened)
-    told += [lines.score_line(context, won)] if won else []
-    skipped = table.opened.skipped
-    told += [context.words("tricks.skipped", name=context.name(one)) for one in skipped]
+    table = table_of(context)
+    told = sides.opened_lines(context, table.opened, table.dealer)
     if not running(context):
         return told
     told += [*sides.pairs_said(context, table.play), "", *stock_lines(context)]
@@ -83,7 +72,7 @@ def caption_lines(context: RenderContext) -> list[str]:
     if table.ending is not None:
         return [result[-1], result[0]] if table.ending.ranking else result[:1]
     if not running(context):
-        return [head(context)]
+        return [lines.head_line(context, table.dealer)]
     return [lines.takes_line(context, table.play), *stock_lines(context)]
 
 
@@ -101,7 +90,7 @@ def asks(context: RenderContext) -> Raw:
     """The question to the player on turn."""
     if table_of(context).is_last_trick:
         return context.words("tricks.asks.last")
-    return context.words("tricks.asks.card", name=context.name(context.seen.running.turn))
+    return lines.asks_card(context)
 
 
 # --- the own hand ---------------------------------------------------------------------------------------------

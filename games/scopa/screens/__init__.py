@@ -6,7 +6,7 @@ from typing import Final
 
 from display import game_ui as ui
 from display.options import offered_rows
-from display.tricks import own
+from display.tricks import lines, own
 from display.tricks.commands import PLAY_A_CARD
 from display.tricks.match import MATCH_OVER
 from games.scopa.decide import running_match
@@ -27,7 +27,9 @@ LOOK: Final = ui.GameUi(
     in_match=lambda view: bool(running_match(view.table)),
     rules=ui.RulesUi(house=HOUSE, pages=rules_pages),
     offers=ui.OffersUi(names=("calo",), choices=offered_rows),
-    table=ui.RoundUi(hand_lines=table.hand_lines, asks=table.asks, result_lines=table.result_lines),
+    table=ui.RoundUi(
+        hand_lines=table.hand_lines, asks=lines.asks_card, result_lines=table.result_lines
+    ),
     picture=ui.PictureUi(
         table_picture=table.table_picture,
         caption_lines=table.caption_lines,

@@ -44,20 +44,10 @@ def running(context: RenderContext) -> bool:
 # --- lines ----------------------------------------------------------------------------------------------------
 
 
-def head(context: RenderContext) -> Raw:
-    """``Mano 3 · dà le carte Nonna Pia``."""
-    dealer, word = table_of(context).dealer, context.words
-    if not dealer:
-        return word("scopa.head_lots", hand=context.seen.round)
-    return word("scopa.head", hand=context.seen.round, dealer=context.name(dealer))
-
-
 def hand_lines(context: RenderContext) -> list[str]:
     """The hand's number and dealer, the match, the last card, the table, and the takings of each side (SC-12)."""
-    table, word, told = table_of(context), context.words, [str(head(context))]
-    points = sides.wins_of(table.opened)
-    told += [lines.score_line(context, points)] if points else []
-    told += [word("tricks.skipped", name=context.name(one)) for one in table.opened.skipped]
+    table, word = table_of(context), context.words
+    told = sides.opened_lines(context, table.opened, table.dealer)
     if not running(context):
         return told
     told += ["", *table_lines(context)]
@@ -92,16 +82,11 @@ def last_taking(context: RenderContext) -> str:
     return played_line(context, taken) if running(context) and taken is not None else ""
 
 
-def asks(context: RenderContext) -> Raw:
-    """The question to the player on turn."""
-    return context.words("tricks.asks.card", name=context.name(context.seen.running.turn))
-
-
 def caption_lines(context: RenderContext) -> list[str]:
     """After the hand the winner of a match, and the points of each side; else the last card."""
     table, told = table_of(context), result_lines(context)
     if table.ending is None:
-        return [*table_lines(context)[:-1], head(context)]
+        return [*table_lines(context)[:-1], lines.head_line(context, table.dealer)]
     points = told[2 : 2 + len(table.sides)]
     return [told[-1], *points] if table.ending.ranking else told[2:]
 
@@ -138,13 +123,13 @@ def result_lines(context: RenderContext) -> list[str]:
         return []
     told: list[str] = [word("scopa.result.head", hand=context.seen.round), ""]
     told += [side_line(context, ending, side) for side in range(len(ending.sides))]
-    totals = {
-        one: points for one, points in ending.won if any(one == side[0] for side in ending.sides)
-    }
-    best = max(totals.values())
     if not ending.ranking:
+        best = max(dict(ending.won).values())
         level = best >= table.rules.target
-        return [*told, *(goes_on_level(context, totals, Raw(number(best))) if level else ())]
+        return [
+            *told,
+            *(goes_on_level(context, dict(ending.won), Raw(number(best))) if level else ()),
+        ]
     points = {one: number(total) for one, total in ending.won}
     for person, chips in ending.brought:
         told.append(word("scopa.match.chips", name=context.name(person), chips=Raw(signed(chips))))
