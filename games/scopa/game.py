@@ -25,6 +25,7 @@ GAME: Final[ScopaGame] = g.Game(
     seats=g.SeatLimits(
         min_players=lambda rules: rules.fewest,
         max_players=lambda _: PAIRED,
+        pairs=frozenset({PAIRED}),
         max_timeouts=2,
     ),
     chips=match.CHIPS,

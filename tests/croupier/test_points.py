@@ -10,7 +10,6 @@ from display.points import evening_lines, season_lines
 from display.ranking import SeasonData
 from engine import journal
 from engine.game import Waiting
-from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.state import game_waits
 from games.quattro_e_mezzo.game import GAME
@@ -79,13 +78,6 @@ def told_of(season: list[SeasonStanding]) -> list[str]:
         points = f"−{-one.points}" if one.points < 0 else f"{one.points}"
         lines.append(f"{place}. <b>Zia {one.person - 1}</b>  {one.won}/{one.matches}, {points}")
     return [*lines, words("it")("ranking.points_what")]
-
-
-def test_four_games_count_points() -> None:
-    """Siete y media and the other games are played for chips alone."""
-    units = {key: game.tally.points for key, game in GAMES.items() if game.tally.points}
-    whole = dict.fromkeys(("quattro_e_mezzo", "briscola", "scopa"), "whole")
-    assert units == whole | {"calabresella": "halves"}
 
 
 async def test_a_player_in_sit_out_has_a_place_in_the_match(store: Store, path: Path) -> None:
