@@ -14,13 +14,13 @@ from history import games as tellers
 
 FOLDERS: Final = (
     "sette_e_mezzo",
+    "briscola",
+    "scopa",
     "piatto",
     "classica",
     "quattro_e_mezzo",
     "siete_y_media",
     "calabresella",
-    "briscola",
-    "scopa",
 )
 """The folder of every game, in the order in which games are offered."""
 
