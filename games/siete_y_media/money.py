@@ -169,8 +169,8 @@ def may_enter(table: SieteTable, person: Person, percent: int) -> DividedBank | 
 
 def may_accept(table: SieteTable, person: Person) -> DividedBank | None:
     """The bank with the share that the banker offers ``person``; None without an offer that can be taken."""
-    percent = dict(table.facts.offered).get(person, 0)
-    return may_enter(table, person, percent) if percent else None
+    offered = dict(table.facts.offered)
+    return may_enter(table, person, offered[person]) if person in offered else None
 
 
 def may_give_back(table: SieteTable, person: Person) -> DividedBank | None:

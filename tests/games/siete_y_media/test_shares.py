@@ -9,7 +9,8 @@ from engine.value import replace
 from games.siete_y_media.actions import Cierro, Entro, Loca, Ofrezco, Reparto, Salgo, SieteSto
 from games.siete_y_media.events import SieteEnded, SieteOpened
 from games.siete_y_media.game import GAME
-from games.siete_y_media.money import split
+from games.siete_y_media.money import divided, kept_shares, split
+from games.siete_y_media.rules import SieteRules
 from tests.games.siete_y_media.kit import deal
 from tests.games.siete_y_media.tables import dividing, gains, offer, opened, stand, take
 from tests.kit.play import Sitting, Switch
@@ -297,3 +298,23 @@ def test_where_shares_are_not_offered() -> None:
     stand(table, 2, 3)
     assert GAME.sight.action(table.view(1), Choice("reparto")) == Reparto()
     assert table.do(1, Entro()) == Refusal("unknown_action")
+
+
+def test_a_player_with_just_the_least_bet_plays_against_a_divided_bank() -> None:
+    """[SY-42]"""
+    chips = ((1, 100), (2, 5), (3, 4), (4, 100))
+    bank = divided(SieteRules(), banker=1, partners=((4, 20),), seats=(1, 2, 3, 4), chips=chips)
+    assert (bank.holders, bank.players) == (((1, 80), (4, 20)), (2,))
+
+
+def test_the_last_partners_go_until_one_player_is_outside() -> None:
+    """[SY-42]"""
+    holders = ((1, 40), (2, 20), (3, 20), (4, 20))
+    chips = tuple((person, 1_000) for person in (1, 2, 3, 4))
+    bank = kept_shares(SieteRules(), holders=holders, seats=(1, 2, 3, 4), chips=chips)
+    assert (bank.holders, bank.players) == (((1, 60), (2, 20), (3, 20)), (4,))
+
+
+def test_without_a_bank_no_share_can_be_offered() -> None:
+    seen = GAME.sight.view(GAME.core.start(SieteRules()), 1)
+    assert GAME.sight.action(seen, Choice("ofrezco", None, (2,))) == Ofrezco(2, 0)
