@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import PACK
-from engine.chance import AskTime, Draw, FreshDeck
+from engine.chance import AskTime, FreshDeck
 from engine.game import (
     BETWEEN,
     Awaits,
-    Between,
     Clock,
     GroupPace,
     Person,
     Waiting,
     turn_clock,
 )
+from engine.tricks.cards import QUESTION
+from engine.tricks.match import MATCH_OVER
 from games.calabresella.money import is_covered
 from games.calabresella.state import CalaState
 from games.calabresella.view import CalaView
-
-MATCH_OVER: Final = Between(rest="match_over")
-"""The table rests after a match (CA-37)."""
 
 
 def awaits(state: CalaState) -> Awaits:
@@ -37,8 +34,7 @@ def awaits(state: CalaState) -> Awaits:
     if table.phase == "deck":
         return FreshDeck()
     if table.phase in ("lots", "deal"):
-        count = len(round_.tied) if table.phase == "lots" else len(PACK)
-        return Draw(round_.deck, round_.shuffle, PACK, place=round_.place, count=count)
+        return round_.cards.asked(lots=table.phase == "lots")
     return MATCH_OVER if round_.ending is not None and round_.ending.ranking else BETWEEN
 
 
@@ -78,22 +74,14 @@ def plays_itself(state: CalaState) -> bool:
 
 def rests(state: CalaState) -> bool:
     """True while a complete trick lies on the table."""
-    table = state.table
-    return (
-        table.phase == "tricks"
-        and bool(table.played)
-        and not len(table.played) % table.round.form.players
-    )
+    return state.table.phase == "tricks" and state.table.play.rests
 
 
 def question(state: CalaState) -> str:
     """Only a card may be chosen before the turn."""
-    return "card" if state.table.phase == "tricks" else ""
+    return QUESTION if state.table.phase == "tricks" else ""
 
 
 def pace(view: CalaView) -> GroupPace:
-    """A complete trick stays in sight; the cards of a running one are shown together."""
-    table = view.table
-    if table.phase != "tricks" or not table.played:
-        return "turn"
-    return "late" if len(table.played) % table.round.form.players else "stays"
+    """The pace of a trick; every other moment is shown at once."""
+    return view.table.play.pace if view.table.phase == "tricks" else "turn"

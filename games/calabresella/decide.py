@@ -16,10 +16,12 @@ from engine.deciders import (
     rules_to_open,
 )
 from engine.game import Move, OpenRound, Person, Refusal
+from engine.tricks.dealing import next_dealer
+from engine.tricks.match import who_can_pay
 from games.calabresella import actions as act
 from games.calabresella import events as ev
 from games.calabresella.awaiting import clock
-from games.calabresella.cards import BIT, NUMBERS, THIRDS, WHOLE_PACK, cards_of, coded
+from games.calabresella.cards import BIT, NUMBERS, THIRDS, cards_of, coded
 from games.calabresella.evolve import evolve
 from games.calabresella.forms import CHIAMO, CHIEDO, PASS
 from games.calabresella.money import is_covered, least, payment, raised, uncovered
@@ -71,18 +73,17 @@ def open_round(state: CalaState, move: Move[OpenRound]) -> CalaVerdict:
     last = table.round
     if len(present) < SEATS[0]:
         return Refusal("seats", amount=SEATS[0])
-    needed, seats = least(rules), present
-    if needed:
-        seats = tuple(one for one in present if purses.get(one, 0) >= needed)
-        if len(seats) < SEATS[0]:
-            return Refusal("too_few", amount=needed)
+    needed = least(rules)
+    seats = who_can_pay(present, purses, chips=needed, fewest=SEATS[0])
+    if isinstance(seats, Refusal):
+        return seats
     kept = {one: points for one, points in last.scores if points}
     return (
         ev.CalaOpened(
             number=last.opened.number + 1,
             rules=rules,
             seats=seats,
-            dealer=next_dealer(last, seats),
+            dealer=_dealer(last, seats),
             scores=tuple((dict.fromkeys(seats, 0) | kept).items()),
             hands=last.hands,
             chips=tuple((one, purses.get(one, 0)) for one in present) if needed else (),
@@ -92,21 +93,15 @@ def open_round(state: CalaState, move: Move[OpenRound]) -> CalaVerdict:
     )
 
 
-def next_dealer(last: CalaRound, seats: tuple[Person, ...]) -> Person:
+def _dealer(last: CalaRound, seats: tuple[Person, ...]) -> Person:
     """The dealer among ``seats`` after round ``last``; 0 if cards must be drawn for the deal (CA-8).
 
-    The deal moves to the right, and not after a hand that all passed under ``redeal_dealer`` *same* (CA-13).
+    The deal does not move after a hand that all passed under ``redeal_dealer`` *same* (CA-13).
     """
-    if last.dealer in seats:
-        stays = (
-            last.ending is not None
-            and not last.ending.declarers
-            and last.rules.redeal_dealer == "same"
-        )
-        return last.dealer if stays else seats[(seats.index(last.dealer) + 1) % len(seats)]
-    before = last.opened.seats
-    after = before.index(last.dealer) + 1 if before else 0
-    return next((one for one in (*before[after:], *before[:after]) if one in seats), 0)
+    passed = last.ending is not None and not last.ending.declarers
+    if passed and last.rules.redeal_dealer == "same" and last.dealer in seats:
+        return last.dealer
+    return next_dealer(last.dealer, last.opened.seats, seats)
 
 
 def take_time(state: CalaState, move: Move[TimeIs]) -> CalaVerdict:
@@ -119,35 +114,6 @@ def open_deck(state: CalaState, move: Move[DeckOpened]) -> CalaVerdict:
     """Begin the opened deck. Refused: ``bad_deck``."""
     answer = move.action
     return refuse_deck(answer, state.table.round.deck) or (ev.CalaDeck(answer.deck),)
-
-
-def draw_for_the_deal(state: CalaState, move: Move[Drawn]) -> CalaVerdict:
-    """A card for everybody who draws for the deal (CA-8). Refused: ``bad_cards``."""
-    table, cards = state.table, move.action.cards
-    round_ = table.round
-    new = {*cards} & WHOLE_PACK - {PACK[number] for number in table.played}
-    if not len(cards) == len(new) == len(round_.tied):
-        return Refusal("bad_cards")
-    return (
-        ev.CalaLots(
-            deck=round_.deck,
-            shuffle=round_.shuffle,
-            place=round_.place,
-            people=round_.tied,
-            cards=cards,
-        ),
-    )
-
-
-def deal(state: CalaState, move: Move[Drawn]) -> CalaVerdict:
-    """Deal the whole pack. Refused: ``bad_cards``."""
-    round_, cards = state.table.round, move.action.cards
-    if len(cards) != len(PACK) or {*cards} != WHOLE_PACK:
-        return Refusal("bad_cards")
-    people = (*(round_.players * round_.form.cards), *((ev.IN_THE_MONTE,) * round_.form.monte))
-    return (
-        ev.CalaDealt(deck=round_.deck, shuffle=round_.shuffle, place=0, people=people, cards=cards),
-    )
 
 
 # --- auction --------------------------------------------------------------------------------------------------
@@ -337,8 +303,12 @@ DECIDERS: Final = Deciders(
     chance={
         ("time", TimeIs): take_time,
         ("deck", DeckOpened): open_deck,
-        ("lots", Drawn): draw_for_the_deal,
-        ("deal", Drawn): deal,
+        ("lots", Drawn): lambda state, move: state.table.round.cards.lots(
+            move.action.cards, ev.CalaLots
+        ),
+        ("deal", Drawn): lambda state, move: state.table.round.cards.dealt(
+            move.action.cards, ev.CalaDealt
+        ),
     },
     table={OpenRound: open_round},
     clock=by_clock,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engine.cards import NUMBER, PACK
 from engine.game import Person
+from engine.tricks.dealing import DealDraw
 from engine.value import replace
 from games.calabresella import events as ev
 from games.calabresella.cards import BIT, CARD_BIT, STRENGTH, mask_of, playable, taker
@@ -54,7 +55,7 @@ def _after_opening(state: CalaState, event: ev.CalaOpened) -> CalaState:
         deck=table.round.deck,
         dealer=event.dealer,
         players=_players(form, event.seats, event.dealer) if event.dealer else (),
-        tied=() if event.dealer else event.seats,
+        draw=DealDraw() if event.dealer else DealDraw(event.seats),
         scores=event.scores,
         hands=event.hands,
         since=event.since,
@@ -86,32 +87,16 @@ def _after_deck(state: CalaState, event: ev.CalaDeck) -> CalaState:
 
 
 def _after_lots(state: CalaState, event: ev.CalaLots) -> CalaState:
-    """The highest card deals; equal highest ones draw again, from a new shuffle if too few cards are left (CA-8).
-
-    The cards drawn from this shuffle so far are in ``played``.
-    """
+    """The highest card deals; equal highest ones draw again (CA-8)."""
     table = state.table
-    drawn = {
-        person: STRENGTH[NUMBER[card]]
-        for person, card in zip(event.people, event.cards, strict=True)
-    }
-    best = max(drawn.values())
-    tied = tuple(person for person, strength in drawn.items() if strength == best)
-    shown = (*table.played, *(NUMBER[card] for card in event.cards))
-    round_ = replace(table.round, tied=tied, place=len(shown))
-    if len(tied) > 1:
-        if len(shown) + len(tied) > len(PACK):
-            round_ = replace(round_, shuffle=round_.shuffle + 1, place=0)
-            shown = ()
-        return replace(state, table=replace(table, round=round_, played=shown))
-    round_ = replace(
-        round_,
-        dealer=tied[0],
-        players=_players(round_.form, round_.opened.seats, tied[0]),
-        shuffle=round_.shuffle + 1,
-        place=0,
-    )
-    return replace(state, table=replace(table, round=round_, phase="deal", played=()))
+    draw = table.round.draw.after(event.cards, STRENGTH, pack=len(PACK))
+    round_ = replace(table.round, draw=draw)
+    if len(draw.tied) > 1:
+        return replace(state, table=replace(table, round=round_))
+    (dealer,) = draw.tied
+    players = _players(round_.form, round_.opened.seats, dealer)
+    round_ = replace(round_, dealer=dealer, players=players)
+    return replace(state, table=replace(table, round=round_, phase="deal"))
 
 
 def _after_deal(state: CalaState, event: ev.CalaDealt) -> CalaState:
@@ -345,36 +330,28 @@ def _play_begins(state: CalaState) -> CalaState:
 def _after_card(state: CalaState, event: ev.CalaPlayed) -> CalaState:
     table, number = state.table, NUMBER[event.card]
     round_ = table.round
-    players, bit = round_.players, BIT[number]
-    many = len(players)
-    place = players.index(event.person)
+    bit, many = BIT[number], len(round_.players)
     hands = [*state.hands]
-    hands[place] ^= bit
-    played, takers = table.played + (number,), table.takers
+    hands[round_.players.index(event.person)] ^= bit
     if round_.called & bit:
         round_ = replace(round_, partner=event.person)
-    following = (place + 1) % many
-    if len(played) % many:
-        hand = hands[following]
-        may = playable(hand, played, many)
-    else:
-        following = (following + taker(played[-many:])) % many
-        takers += (following,)
-        hand = may = hands[following]
+    play = table.play.after(number, taker)
+    following = play.turn
+    hand = hands[following]
     after = CalaTable(
         round_,
         "tricks" if hand or round_.rules.limit != "time" else "time",
         table.decision + 1,
-        to_act=players[following] if hand else 0,
-        played=played,
-        takers=takers,
+        to_act=round_.players[following] if hand else 0,
+        played=play.played,
+        takers=play.takers,
     )
     return CalaState(
         after,
         tuple(hands),
         state.aside,
         known=state.known,
-        playable=may,
+        playable=playable(hand, play.played, many),
     )
 
 

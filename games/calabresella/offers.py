@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.deciders import out_of_turn
 from engine.game import PUBLIC, Choice, Offer, PossiblePremove, Refusal
-from engine.value import replace
+from engine.tricks.cards import ANY_CARD, card_offer, card_premove, chosen_options, only_card
 from games.calabresella import actions as act
 from games.calabresella.cards import cards_of, wanted
 from games.calabresella.forms import CHIEDO, call_name
@@ -16,7 +16,6 @@ from games.calabresella.state import CalaRound
 from games.calabresella.view import CalaView
 
 _PASS: Final = Offer("lascio")
-_CARD: Final = Offer("calo", option_kind="cards", private=True)
 _COVERS: Final[Mapping[str, str]] = {
     "chiamo": "covers.chiamo",
     "chiedo": "covers.chiedo",
@@ -40,7 +39,7 @@ def offers(view: CalaView) -> tuple[Offer, ...]:
     if table.phase == "tricks":
         if viewer == table.to_act:
             return _playable_cards(view.playable, view.table.round.opened.rules.two_taps)
-        return (_CARD,) if viewer == PUBLIC else ()
+        return (ANY_CARD,) if viewer == PUBLIC else ()
     if table.phase == "auction":
         return _auction(view)
     if table.phase == "si_puo":
@@ -53,7 +52,7 @@ def offers(view: CalaView) -> tuple[Offer, ...]:
 @lru_cache(maxsize=2_048)
 def _playable_cards(cards: int, marks: bool) -> tuple[Offer, ...]:
     """The offer to play one of these cards. They are mostly few, since a player must follow suit, so it is cached."""
-    return (Offer("calo", options=cards_of(cards), option_kind="cards", private=True, marks=marks),)
+    return (card_offer(cards_of(cards), marks=marks),)
 
 
 def _before_tricks(view: CalaView) -> Offer:
@@ -126,17 +125,16 @@ def uncovered_call(round_: CalaRound, lacking: tuple[int, ...]) -> Refusal:
 
 def premoves(view: CalaView) -> tuple[PossiblePremove, ...]:
     """A waiting player may choose the next card, which need not be legal when the turn comes."""
-    if view.table.phase != "tricks" or view.viewer == view.table.to_act or not view.hand:
+    if view.table.phase != "tricks" or view.viewer == view.table.to_act:
         return ()
-    return (PossiblePremove("card", (replace(_CARD, options=cards_of(view.hand)),)),)
+    return card_premove(cards_of(view.hand))
 
 
 def only(view: CalaView) -> Choice | None:
     """The only card that the viewer may play now; None if there are several."""
     if view.table.phase != "tricks" or view.viewer != view.table.to_act:
         return None
-    cards = cards_of(view.playable)
-    return Choice("calo", options=cards) if len(cards) == 1 else None
+    return only_card(cards_of(view.playable))
 
 
 MAKERS: Final[Mapping[str, Callable[[tuple[int, ...]], act.CalaAction]]] = {
@@ -152,16 +150,14 @@ MAKERS: Final[Mapping[str, Callable[[tuple[int, ...]], act.CalaAction]]] = {
 
 
 def action(view: CalaView, choice: Choice) -> act.CalaAction | Refusal:
-    """The action of a choice. Refused: ``how_many`` (``amount`` options are needed), or as by ``_not_offered``."""
+    """The action of a choice. Refused: as ``chosen_options``, or as by ``_not_offered``."""
     if choice.name not in MAKERS:
         return Refusal("unknown_action")
     offer = next((offer for offer in offers(view) if offer.name == choice.name), None)
     if offer is None:
         return _not_offered(view, choice)
-    chosen = choice.options or offer.options[: offer.take]
-    if offer.options and len(chosen) != offer.take:
-        return Refusal("how_many", amount=offer.take)
-    return MAKERS[offer.name](chosen)
+    chosen = chosen_options(offer, choice)
+    return chosen if isinstance(chosen, Refusal) else MAKERS[offer.name](chosen)
 
 
 def _not_offered(view: CalaView, choice: Choice) -> Refusal:

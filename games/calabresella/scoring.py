@@ -6,10 +6,10 @@ Card points are in thirds, game points in halves. A pair has the declaring side 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from engine.game import Person
+from engine.tricks.match import places
 from games.calabresella.events import CalaFeat
 from games.calabresella.forms import (
     ARCISOLO,
@@ -130,5 +130,4 @@ def ranking(
     best = max(total.values())
     if not is_reached(rules, best, hands=hands, left=left) or [*total.values()].count(best) > 1:
         return ()
-    best_first = sorted(total, key=lambda one: -total[one])
-    return tuple(tuple(place) for _, place in groupby(best_first, key=total.__getitem__))
+    return places(total)

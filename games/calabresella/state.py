@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
+from engine.cards import PACK
 from engine.game import Person
+from engine.tricks.dealing import DealDraw, RoundCards
 from engine.tricks.play import TrickPlay
 from engine.value import Value
-from games.calabresella.events import UNTOLD, CalaChips, CalaEnded, CalaOpened
+from games.calabresella.events import IN_THE_MONTE, UNTOLD, CalaChips, CalaEnded, CalaOpened
 from games.calabresella.forms import FORMS, NO_CALL, PASS, CalaForm
 from games.calabresella.rules import CalaRules
 
@@ -34,12 +36,8 @@ class CalaRound(Value, frozen=True):
     opened: CalaOpened
     form: CalaForm = FORMS["terziglio"]
     deck: int = 0
-    shuffle: int = 0
-    """The shuffle of the deck that the next cards come from: the draw for the deal may have used one."""
-    place: int = 0
-    """The place of the next card in it."""
-    tied: tuple[Person, ...] = ()
-    """The people who draw for the deal now (CA-8)."""
+    draw: DealDraw = DealDraw()
+    """The draw for the deal (CA-8)."""
     dealer: Person = 0
     players: tuple[Person, ...] = ()
     """The people at play, from the dealer's right on; the dealer of a settiglio is not among them (CA-6)."""
@@ -79,6 +77,13 @@ class CalaRound(Value, frozen=True):
     @property
     def rules(self) -> CalaRules:
         return self.opened.rules
+
+    @property
+    def cards(self) -> RoundCards:
+        """The whole pack, one at a time from the dealer's right; the last cards are the monte (CA-7)."""
+        form = self.form
+        people = (*(self.players * form.cards), *((IN_THE_MONTE,) * form.monte))
+        return RoundCards(self.deck, self.draw, PACK, people)
 
 
 class CalaTable(Value, frozen=True):
