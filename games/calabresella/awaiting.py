@@ -34,7 +34,7 @@ def awaits(state: CalaState) -> Awaits:
     if table.phase == "deck":
         return FreshDeck()
     if table.phase in ("lots", "deal"):
-        return round_.cards.asked(lots=table.phase == "lots")
+        return table.cards.asked(lots=table.phase == "lots")
     return MATCH_OVER if round_.ending is not None and round_.ending.ranking else BETWEEN
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 from engine.cards import PACK, suit
-from engine.chance import DeckOpened, Drawn, TimeIs
+from engine.chance import DeckOpened, TimeIs
 from engine.deciders import (
     ByAction,
     Deciders,
@@ -16,7 +16,7 @@ from engine.deciders import (
     rules_to_open,
 )
 from engine.game import Move, OpenRound, Person, Refusal
-from engine.tricks.dealing import next_dealer
+from engine.tricks.dealing import by_chance, next_dealer
 from engine.tricks.match import who_can_pay
 from games.calabresella import actions as act
 from games.calabresella import events as ev
@@ -303,12 +303,7 @@ DECIDERS: Final = Deciders(
     chance={
         ("time", TimeIs): take_time,
         ("deck", DeckOpened): open_deck,
-        ("lots", Drawn): lambda state, move: state.table.round.cards.lots(
-            move.action.cards, ev.CalaLots
-        ),
-        ("deal", Drawn): lambda state, move: state.table.round.cards.dealt(
-            move.action.cards, ev.CalaDealt
-        ),
+        **by_chance(ev.CalaLots, ev.CalaDealt),
     },
     table={OpenRound: open_round},
     clock=by_clock,

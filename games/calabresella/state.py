@@ -78,13 +78,6 @@ class CalaRound(Value, frozen=True):
     def rules(self) -> CalaRules:
         return self.opened.rules
 
-    @property
-    def cards(self) -> RoundCards:
-        """The whole pack, one at a time from the dealer's right; the last cards are the monte (CA-7)."""
-        form = self.form
-        people = (*(self.players * form.cards), *((IN_THE_MONTE,) * form.monte))
-        return RoundCards(self.deck, self.draw, PACK, people)
-
 
 class CalaTable(Value, frozen=True):
     """All public information. Points taken are not in it: they are shown when the hand is over."""
@@ -98,6 +91,13 @@ class CalaTable(Value, frozen=True):
     """Every card of the round, in order: one of each player to a trick."""
     takers: tuple[int, ...] = ()
     """The place in ``round.players`` of the taker of each trick."""
+
+    @property
+    def cards(self) -> RoundCards:
+        """The whole pack, one at a time from the dealer's right; the last cards are the monte (CA-7)."""
+        round_, form = self.round, self.round.form
+        people = (*(round_.players * form.cards), *((IN_THE_MONTE,) * form.monte))
+        return RoundCards(round_.deck, round_.draw, PACK, people)
 
     @property
     def play(self) -> TrickPlay:
