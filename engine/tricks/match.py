@@ -7,7 +7,19 @@ from itertools import groupby
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from engine.families import GameEvent
-from engine.game import ESCROW, Between, ChipFlow, Person, Purses, Refusal, Transfer, WonMatch
+from engine.game import (
+    ESCROW,
+    Between,
+    ChipFlow,
+    Move,
+    OpenRound,
+    Person,
+    Purses,
+    Refusal,
+    Transfer,
+    WonMatch,
+)
+from engine.tricks.dealing import next_dealer
 from engine.value import Tagged
 
 PersonChips: TypeAlias = tuple[tuple[Person, int], ...]
@@ -63,6 +75,18 @@ class SidesEnded(Tagged, GameEvent, frozen=True, kw_only=True):
     brought: PersonChips = ()
 
 
+class MatchTable(Protocol):
+    """The public facts of a table at which a match is played."""
+
+    @property
+    def opened(self) -> MatchOpened: ...
+    @property
+    def dealer(self) -> Person: ...
+    @property
+    def ending(self) -> SidesEnded | None: ...
+
+
+Opened = TypeVar("Opened", bound=MatchOpened)
 Ended = TypeVar("Ended", bound=SidesEnded)
 
 
@@ -72,6 +96,27 @@ def who_can_pay(
     """The players with so many free chips. Refused: ``too_few`` (``amount``: the chips) if they are too few people."""
     able = tuple(person for person in present if purses.get(person, 0) >= chips)
     return able if len(able) >= fewest else Refusal("too_few", amount=chips)
+
+
+def opened(
+    table: MatchTable, move: Move[OpenRound], rules: MatchRules, *, fewest: int, kind: type[Opened]
+) -> Opened | Refusal:
+    """The event that opens a round of the match by ``rules``. Refused: as ``who_can_pay``."""
+    present, purses, last = move.action.seats, move.purses, table.opened
+    seats = who_can_pay(present, purses, chips=rules.stake, fewest=fewest)
+    if isinstance(seats, Refusal):
+        return seats
+    facts: dict[str, Any] = {"rules": rules}
+    return kind(
+        number=last.number + 1,
+        seats=seats,
+        dealer=next_dealer(table.dealer, last.seats, seats),
+        wins=wins_after(last, table.ending),
+        chips=tuple((one, purses.get(one, 0)) for one in present) if rules.stake else (),
+        skipped=tuple(one for one in present if one not in seats),
+        moves=staked(seats, rules.stake),
+        **facts,
+    )
 
 
 def staked(seats: tuple[Person, ...], stake: int) -> tuple[Transfer, ...]:
@@ -101,15 +146,15 @@ def places(totals: Mapping[Person, int]) -> tuple[tuple[Person, ...], ...]:
     return tuple(tuple(place) for _, place in groupby(best_first, key=totals.__getitem__))
 
 
-def wins_after(opened: MatchOpened, ending: SidesEnded | None) -> PersonChips:
+def wins_after(last: MatchOpened, ending: SidesEnded | None) -> PersonChips:
     """The rounds won in the match before the next round; none if the match is over."""
     if ending is None:
-        return opened.wins
-    return () if ending.ranking else tuple((dict(opened.wins) | dict(ending.won)).items())
+        return last.wins
+    return () if ending.ranking else tuple((dict(last.wins) | dict(ending.won)).items())
 
 
 def ended(
-    opened: MatchOpened,
+    round_: MatchOpened,
     rules: MatchRules,
     *,
     sides: tuple[tuple[Person, ...], ...],
@@ -119,12 +164,12 @@ def ended(
     """The event that ends a round: the side with the most points wins, unless another has as many."""
     best = max(points)
     winners = sides[points.index(best)] if points.count(best) == 1 else ()
-    before = dict(opened.wins)
+    before = dict(round_.wins)
     won = {one: before.get(one, 0) + (one in winners) for side in sides for one in side}
     over = winners and max(won.values()) >= rules.games
-    moves, brought = paid(opened.seats, rules.stake, winners)
+    moves, brought = paid(round_.seats, rules.stake, winners)
     return kind(
-        number=opened.number,
+        number=round_.number,
         sides=sides,
         points=points,
         winners=winners,

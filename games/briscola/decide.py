@@ -16,7 +16,7 @@ from engine.deciders import (
 )
 from engine.game import BETWEEN, Awaits, Clock, Move, OpenRound, Refusal, Waiting, turn_clock
 from engine.tricks import match
-from engine.tricks.dealing import by_chance, next_dealer
+from engine.tricks.dealing import by_chance
 from engine.tricks.sides import sides_of
 from games.briscola import events as ev
 from games.briscola.cards import POINTS, left_out
@@ -45,26 +45,13 @@ def clock(state: BriscolaState) -> Clock | None:
 
 
 def open_round(state: BriscolaState, move: Move[OpenRound]) -> BriscolaVerdict:
-    """Begin a game (BR-2, BR-3, BR-10). Refused: as ``rules_to_open``, and as ``who_can_pay``."""
-    table, purses, present = state.table, move.purses, move.action.seats
-    rules = rules_to_open(table, move.action, BriscolaRules, most=SEATS[1])
+    """Begin a game (BR-2, BR-3, BR-10). Refused: as ``rules_to_open``, and as ``match.opened``."""
+    fewest, most = SEATS
+    rules = rules_to_open(state.table, move.action, BriscolaRules, most=most)
     if isinstance(rules, Refusal):
         return rules
-    seats = match.who_can_pay(present, purses, chips=rules.stake, fewest=SEATS[0])
-    if isinstance(seats, Refusal):
-        return seats
-    return (
-        ev.BriscolaOpened(
-            number=table.opened.number + 1,
-            rules=rules,
-            seats=seats,
-            dealer=next_dealer(table.dealer, table.opened.seats, seats),
-            wins=match.wins_after(table.opened, table.ending),
-            chips=tuple((one, purses.get(one, 0)) for one in present) if rules.stake else (),
-            skipped=tuple(one for one in present if one not in seats),
-            moves=match.staked(seats, rules.stake),
-        ),
-    )
+    opened = match.opened(state.table, move, rules, fewest=fewest, kind=ev.BriscolaOpened)
+    return opened if isinstance(opened, Refusal) else (opened,)
 
 
 def open_deck(state: BriscolaState, move: Move[DeckOpened]) -> BriscolaVerdict:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from engine.cards import NUMBER, PACK, Card, is_figure, rank, suit
 from engine.game import Below, Offer
 from engine.stock import BIT, bits
-from engine.tricks.hidden import imagined_hands
+from engine.tricks.imagined import imagined_hands
 from games.scopa.cards import ACE, KING, PRIMIERA, SETTEBELLO, ScopaPlay, points_of, takings
 from games.scopa.events import ScopaCalo
 from games.scopa.players import as_action

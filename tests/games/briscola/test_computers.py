@@ -8,10 +8,11 @@ from typing import Final
 import pytest
 
 from engine.game import Waiting
+from engine.tricks.imagined import ImaginedDeal
 from engine.value import replace
 from games.briscola import best as thinking
 from games.briscola import events as ev
-from games.briscola.best import Imagined, best, followed, imagined, searched
+from games.briscola.best import best, imagined
 from games.briscola.game import GAME
 from games.briscola.rules import BriscolaRules
 from tests.games.briscola.kit import deal, number, play
@@ -97,12 +98,12 @@ def test_the_last_cards_of_two_are_played_without_a_mistake() -> None:
     assert checked
 
 
-def worth_of_each(world: Imagined) -> dict[int, int]:
+def worth_of_each(world: ImaginedDeal) -> dict[int, int]:
     """The points of each card, by a search of all ways to play on."""
     found = {}
-    for card in world.hands[world.turn]:
-        gained, rest = followed(world, card)
-        found[card] = gained + searched(rest)
+    for card in world.hand:
+        gained, rest = world.after(card)
+        found[card] = gained + rest.searched()
     return found
 
 
