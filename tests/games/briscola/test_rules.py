@@ -270,6 +270,19 @@ def test_a_pair_wins_and_loses_a_match_together() -> None:
     ]
 
 
+def test_a_match_goes_on_with_everybodys_own_games_if_people_come_or_go() -> None:
+    """[BR-9] Also those of a player who sits out a game."""
+    table = deal(seats=4, games=7)
+    won = dict.fromkeys(range(1, 6), 0)
+    for seats in ((1, 2, 3, 4), (1, 2, 4), (1, 2, 5, 4), (1, 3)):
+        table.play_out()
+        for person in table.last(ev.BriscolaEnded).winners:
+            won[person] += 1
+        table.open(seats)
+        assert dict(table.state.table.opened.wins).items() <= won.items()
+        assert sum(dict(table.state.table.opened.wins).values()) == sum(won.values())
+
+
 def test_one_to_seven_games_make_a_match() -> None:
     """[BR-9]"""
     allowed = [games for games in range(10) if BriscolaRules(games=games).check() is None]
