@@ -131,15 +131,24 @@ async def test_neighbours_sit_down_and_play_alla_regola(home: House) -> None:
     assert looked >= 4
 
 
-@pytest.mark.parametrize("seats", [3, 5])
-async def test_neighbours_play_calabresella(tmp_path: Path, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "result"),
+    [
+        ("calabresella", 3, r"Mano \d+ · .*: (vinta|persa), \d+ a \d+"),
+        ("calabresella", 5, r"Mano \d+ · .*: (vinta|persa), \d+ a \d+"),
+        ("briscola", 4, r"Mano \d+ · (vincono .*|patta), \d+–\d+"),
+    ],
+)
+async def test_neighbours_play_tricks(
+    tmp_path: Path, game: str, seats: int, *, result: str
+) -> None:
     """They pass or call, exchange cards, and play the first card of their own tables."""
     names = ("Luca", "Rita", "Pia", "Ugo")[: seats - 1]
     async with house(tmp_path, second=20, own_tables=True) as home:
-        played = among(home, *names, game="calabresella", guest_plays=True)
+        played = among(home, *names, game=game, guest_plays=True)
         async with played as (guest, group):
             await start(guest, group, "Si gioca!", *names)
-            await guest.see(group, r"Mano \d+ · .*: (vinta|persa), \d+ a \d+", timeout=100)
+            await guest.see(group, result, timeout=100)
         assert home.ask("SELECT count(*) FROM events WHERE type = 'TimedOut'") == [(0,)]
 
 
