@@ -29,16 +29,20 @@ MATCH_OVER: Final = Between(rest="match_over")
 """The table rests after a match."""
 
 
-class MatchRules(Protocol):
+class StakeRules(Protocol):
+    """The rules of a round with equal stakes."""
+
+    @property
+    def stake(self) -> int:
+        """The chips that each player stakes in a round; 0 for none."""
+
+
+class MatchRules(StakeRules, Protocol):
     """The rules of a match."""
 
     @property
     def games(self) -> int:
         """The rounds that win it."""
-
-    @property
-    def stake(self) -> int:
-        """The chips that each player stakes in a round; 0 for none."""
 
 
 class MatchOpened(Tagged, GameEvent, frozen=True, kw_only=True):
@@ -99,7 +103,7 @@ def who_can_pay(
 
 
 def opened(
-    table: MatchTable, move: Move[OpenRound], rules: MatchRules, *, fewest: int, kind: type[Opened]
+    table: MatchTable, move: Move[OpenRound], rules: StakeRules, *, fewest: int, kind: type[Opened]
 ) -> Opened | Refusal:
     """The event that opens a round of the match by ``rules``. Refused: as ``who_can_pay``."""
     present, purses, last = move.action.seats, move.purses, table.opened

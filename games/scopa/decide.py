@@ -11,8 +11,9 @@ from engine.chance import DeckOpened
 from engine.deciders import Deciders, by_action, out_of_turn, refuse_deck, rules_to_open
 from engine.game import BETWEEN, Awaits, Clock, Move, OpenRound, Person, Refusal, turn_clock
 from engine.tricks import match
-from engine.tricks.dealing import by_chance, next_dealer
+from engine.tricks.dealing import by_chance
 from engine.tricks.sides import PAIRED
+from engine.value import replace
 from games.scopa import events as ev
 from games.scopa.cards import WHOLE_NAPOLA, alone, denari, napola, points_of, primiera, winners
 from games.scopa.players import on_timeout
@@ -41,32 +42,19 @@ def clock(state: ScopaState) -> Clock | None:
 def open_round(state: ScopaState, move: Move[OpenRound]) -> ScopaVerdict:
     """Begin a hand (SC-2, SC-3, SC-11).
 
-    Refused: as ``rules_to_open``, ``match_waits`` (for ``person``, who has kept the seat), as ``who_can_pay``.
+    Refused: as ``rules_to_open``, ``match_waits`` (for ``person``, who has kept the seat), as ``match.opened``.
     """
-    table, purses, present = state.table, move.purses, move.action.seats
-    rules = rules_to_open(table, move.action, ScopaRules, most=PAIRED)
+    rules = rules_to_open(state.table, move.action, ScopaRules, most=PAIRED)
     if isinstance(rules, Refusal):
         return rules
-    points = running_match(table)
-    away = [person for person in points if person not in present]
-    if away and {*points} <= {*move.action.everybody}:
+    points, ring = running_match(state.table), {*move.action.everybody}
+    away = [person for person in points if person not in move.action.seats]
+    if away and {*points} <= ring:
         return Refusal("match_waits", person=away[0])
-    seats = match.who_can_pay(present, purses, chips=rules.stake, fewest=rules.fewest)
-    if isinstance(seats, Refusal):
-        return seats
-    same = {*seats} == {*points}
-    return (
-        ev.ScopaOpened(
-            number=table.opened.number + 1,
-            rules=rules,
-            seats=seats,
-            dealer=next_dealer(table.dealer, table.opened.seats, seats),
-            wins=tuple((person, points[person] if same else 0) for person in seats),
-            chips=tuple((one, purses.get(one, 0)) for one in present) if rules.stake else (),
-            skipped=tuple(one for one in present if one not in seats),
-            moves=match.staked(seats, rules.stake),
-        ),
-    )
+    opened = match.opened(state.table, move, rules, fewest=rules.fewest, kind=ev.ScopaOpened)
+    if isinstance(opened, Refusal):
+        return opened
+    return (opened if {*opened.seats} == {*points} else replace(opened, wins=()),)
 
 
 def running_match(table: ScopaTable) -> Mapping[Person, int]:
@@ -122,7 +110,7 @@ def ended(table: ScopaTable) -> ev.ScopaEnded:
         for side, pile in enumerate(piles)
     )
     of_side = zip(sides, points, strict=True)
-    totals = {one: before[one] + more for side, more in of_side for one in side}
+    totals = {one: before.get(one, 0) + more for side, more in of_side for one in side}
     whole = [side for side, one in zip(sides, counts, strict=True) if one.napola == WHOLE_NAPOLA]
     ranking = ranked(totals, sides, target=rules.target, whole=whole)
     moves, brought = match.paid(table.opened.seats, rules.stake, ranking[0] if ranking else ())

@@ -131,7 +131,7 @@ def evolve(state: ScopaState, event: ev.ScopaEvent) -> ScopaState:
             return _dealt(table, event)
         case ev.ScopaPlayed():
             return _played(state, table, event)
-        case ev.ScopaEnded():
+        case _:
             piles = swept(table)
             return ScopaState(replace(table, piles=piles, pool=(), phase="between", ending=event))
 

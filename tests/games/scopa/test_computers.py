@@ -14,6 +14,7 @@ import pytest
 
 from engine.cards import NUMBER, PACK
 from engine.game import Policy, Waiting
+from engine.value import replace
 from games.scopa.best import EFFORT, best, brings, imagined, searched
 from games.scopa.events import ScopaCalo, ScopaEnded
 from games.scopa.game import GAME
@@ -157,6 +158,15 @@ def test_a_search_of_the_last_card_counts_as_the_game_does(rules: ScopaRules) ->
                 own = state.table.side(person)
                 ends.add(points[own] - points[1 - own])
             assert worth in ends
+
+
+def test_a_table_that_nobody_takes_from_counts_for_nobody() -> None:
+    """[SC-6] In a search as in the game."""
+    table = dealt("6C 4S 3B 2D", "7D 8C 8S", "10S 8D 9B")
+    now = table.state.table
+    (king,) = cards("10S")
+    end = replace(now, plays=35, pool=cards("2S"))
+    assert brings(end, (((), (NUMBER[king],)), ()), (king, ())) == 0
 
 
 def test_it_decides_well_within_a_second() -> None:
