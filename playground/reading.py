@@ -25,7 +25,7 @@ CARDS: Final = frozenset(
 """Buttons that open or tell one's own hand in a game of tricks."""
 CALL: Final = frozenset({"Chiamo", "Chiedo"})
 DONE: Final = frozenset({"Fatto", "Done", "Listo"})
-CARD_BUTTON: Final = re.compile(r"^[\dA-Z]{1,2}(?:🪙|🏆|⚔️|🪵)$")
+CARD_BUTTON: Final = re.compile(r"^[\dA-Z]{1,2}(?:🪙|🏆|⚔️|🪵)(?: ← .+)?$")
 YOUR_TURN: Final = re.compile(r"^(?:Tocca a te|It’s your turn|Te toca)\.", re.MULTILINE)
 TABLE: Final = PEEK | SIT | DRAW | STAND | ACCEPT | JOIN | BACK | GO_ON | HOW_IT_WENT | CARDS
 """Buttons that only a table's message has."""
