@@ -12,7 +12,7 @@ from handlers.typed_cards import Misread, read_cards
 from locales import LANGUAGES, words
 
 
-def read(said: str, *, allowed: str = "", take: int = 1, language: str = "it") -> object:
+def read(said: str, *, allowed: str = "", take: int | None = 1, language: str = "it") -> object:
     cards = [Card(code) for code in allowed.split()] or list(PACK)
     found = read_cards(said, cards, take=take, language=language)
     return " ".join(found) if isinstance(found, tuple) else found
@@ -86,3 +86,12 @@ def test_every_card_is_read_by_its_name_on_the_screens(language: str) -> None:
 @given(st.text(max_size=60))
 def test_any_text_has_an_answer(said: str) -> None:
     assert read(said) is not None
+
+
+def test_a_card_may_be_typed_alone_or_with_others_where_the_game_takes_any_number() -> None:
+    """In scopa a card is typed with the cards that it takes."""
+    allowed = "7D 4C 3S 7S"
+    assert read("7d", allowed=allowed, take=None) == "7D"
+    assert read("7 denari, 4 coppe e 3 spade", allowed=allowed, take=None) == "7D 4C 3S"
+    assert read("", allowed=allowed, take=None) == Misread("count")
+    assert read("7 4", allowed=allowed, take=None) == Misread("several", "7", hidden=True)

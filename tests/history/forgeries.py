@@ -100,6 +100,15 @@ def later_chain() -> tuple[Raw, str]:
 
 
 @cache
+def three_kings() -> tuple[Raw, str]:
+    """A hand of scopa that is dealt again, because three kings lay on the table (SC-3)."""
+    played = RandomEvening(157, 4, ScopaRules()).play_to_the_end(1)
+    raw = as_raw(played.file(1, NAMES))
+    assert [event["type"] for event in events(raw)].count("ScopaDealt") == 2
+    return raw, played.seal(1)
+
+
+@cache
 def of_game(name: str) -> tuple[Raw, str]:
     """A hand of another game, with that game's kind of reshuffle or of cards that come round again."""
     rules: Any = {
@@ -199,7 +208,7 @@ def in_play() -> tuple[Raw, str]:
 
 def honest() -> Iterator[Case]:
     """Files as the bot writes them."""
-    for make in (simple, reshuffled, two_decks, later_chain, tournament):
+    for make in (simple, reshuffled, two_decks, later_chain, tournament, three_kings):
         raw, seal = make()
         yield Case(make.__name__, dump(raw), seals=[seal], status=0)
     for game in (

@@ -49,11 +49,15 @@ def test_panels_lie_on_the_picture_and_apart(people: int) -> None:
 
 @pytest.mark.parametrize("plates", range(12))
 @pytest.mark.parametrize("panels", [0, 1, 2, 6])
-def test_pot_panels_and_plates_lie_on_the_picture_and_apart(panels: int, plates: int) -> None:
-    plan = table_plan(panels, plates, pot=True)
+def test_pot_common_cards_panels_and_plates_lie_on_the_picture_and_apart(
+    panels: int, plates: int
+) -> None:
+    plan = table_plan(panels, plates, pot=True, common=panels < 3)
     assert plan.pot is not None
+    assert (plan.common is not None) == (panels < 3)
     assert (len(plan.panels), len(plan.plates)) == (panels, plates)
-    boxes = (plan.pot, *plan.panels, *plan.plates)
+    common = (plan.common,) if plan.common is not None else ()
+    boxes = (plan.pot, *common, *plan.panels, *plan.plates)
     for box in boxes:
         assert lies_within(box, Box(x=0, y=0, width=plan.width, height=plan.height))
     for one, other in combinations(boxes, 2):
