@@ -219,6 +219,12 @@ class Group:
         await self.tap_on(1, "si_gioca")
         await self.show_all()
 
+    async def game_view(self, who: int) -> Any:
+        """The game of the newest table as this person sees it: a value of the game's own."""
+        table_id, person = await self.table(), await self.person(who)
+        seen = await self.store.read(lambda work: self.croupier.view(work, table_id, person))
+        return seen.game
+
     async def person(self, who: int) -> Person:
         def job(work: UnitOfWork) -> Person:
             somebody = work.people.by_telegram(who)

@@ -63,9 +63,7 @@ async def tricks(store: Store, *private: int, rules: CalaRules | None = None) ->
 
 
 async def view(group: Group, who: int) -> CalaView:
-    table_id, person = await group.table(), await group.person(who)
-    seen = await group.store.read(lambda work: group.croupier.view(work, table_id, person))
-    shown: CalaView = seen.game
+    shown: CalaView = await group.game_view(who)
     return shown
 
 

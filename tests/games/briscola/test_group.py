@@ -36,9 +36,7 @@ async def dealt(
 
 
 async def view(group: Group, who: int) -> BriscolaView:
-    table_id, person = await group.table(), await group.person(who)
-    seen = await group.store.read(lambda work: group.croupier.view(work, table_id, person))
-    shown: BriscolaView = seen.game
+    shown: BriscolaView = await group.game_view(who)
     return shown
 
 

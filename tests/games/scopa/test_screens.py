@@ -178,9 +178,7 @@ async def scopa(store: Store, *private: int) -> Group:
 
 
 async def view(group: Group, who: int) -> ScopaView:
-    table_id, person = await group.table(), await group.person(who)
-    seen = await group.store.read(lambda work: group.croupier.view(work, table_id, person))
-    shown: ScopaView = seen.game
+    shown: ScopaView = await group.game_view(who)
     return shown
 
 
