@@ -60,7 +60,7 @@ LONGEST = (
     "display/test_every_game.py",
     "games/siete_y_media/test_best.py",
     "games/quattro_e_mezzo/test_best.py",
-    "engine/online/test_advice.py",
+    "engine/drawing/test_advice.py",
     "display/test_labels.py",
     "history/test_classica.py",
     "history/test_piatto.py",

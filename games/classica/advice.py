@@ -7,15 +7,15 @@ from fractions import Fraction
 from functools import lru_cache
 
 from engine.cards import PACK, Card
+from engine.drawing.actions import shared_action
+from engine.drawing.regola import least
+from engine.drawing.solver import bank
+from engine.drawing.solver.advise import advised, for_a_punta, for_the_banker
+from engine.drawing.solver.beliefs import StandingPunta
+from engine.drawing.solver.punta import NOBODY_ELSE, OnlinePuntaTurn, alla_regola
+from engine.drawing.solver.seen import by_worth, unseen
 from engine.game import Below, Choice, Offer
 from engine.half_points import HALF
-from engine.online.actions import shared_action
-from engine.online.regola import least
-from engine.online.solver import bank
-from engine.online.solver.advise import advised, for_a_punta, for_the_banker
-from engine.online.solver.beliefs import StandingPunta
-from engine.online.solver.punta import NOBODY_ELSE, OnlinePuntaTurn, alla_regola
-from engine.online.solver.seen import by_worth, unseen
 from engine.solver.advice import Advice, Option
 from engine.solver.left import Left, Pile
 from games.classica.events import ClassicaAction

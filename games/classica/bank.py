@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.cards import PACK
 from engine.chance import LotFell
 from engine.deciders import refuse_lot, rules_to_open
+from engine.drawing.actions import Accetto, Rifiuto
+from engine.drawing.seating import SEATS, whose_turn
 from engine.game import Absent, Move, OpenRound, Person, Purses, Refusal
-from engine.online.actions import Accetto, Rifiuto
-from engine.online.seating import SEATS, whose_turn
 from engine.turn_order import on_the_right
 from games.classica import events as ev
 from games.classica.evolve import evolve

@@ -11,10 +11,10 @@ from typing import Any, Final
 from engine.cards import PACK
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.deciders import ByAction, Deciders, by_action, out_of_turn, refuse_deck
+from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from engine.drawing.hand import MATTA, best_total, fate_of
+from engine.drawing.seating import OfferReason, after_draw, next_card_to
 from engine.game import Absent, Move, OpenRound, Person, Refusal
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
-from engine.online.hand import MATTA, best_total, fate_of
-from engine.online.seating import OfferReason, after_draw, next_card_to
 from engine.stock import are_in
 from games.classica import events as ev
 from games.classica.bank import accept, begin_draw, go_out, lapse, open_round, refuse

@@ -1,6 +1,6 @@
 """The actions of classica, its events, and the chips that each event moves.
 
-State is the fold of the events, and they are stored by class name. ``engine.online.actions`` says how an offer is
+State is the fold of the events, and they are stored by class name. ``engine.drawing.actions`` says how an offer is
 called.
 
 Amounts are chips, totals half points. Each card keeps its deck, the shuffle of that deck and its place, so every card
@@ -14,12 +14,12 @@ from typing import Literal, TypeAlias
 
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
+from engine.drawing.actions import Shared
+from engine.drawing.events import OnlineDecided, OnlineDrew
+from engine.drawing.seating import OfferReason
+from engine.drawing.winner import Comparison
 from engine.families import GameAction, GameEvent
 from engine.game import ESCROW, Person, Refusal, Transfer
-from engine.online.actions import Shared
-from engine.online.events import OnlineDecided, OnlineDrew
-from engine.online.seating import OfferReason
-from engine.online.winner import Comparison
 from engine.value import Tagged, Value
 from games.classica.rules import ClassicaRules
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.cards import PACK, Card
+from engine.drawing.hand import TurnStatus, best_total
 from engine.half_points import SEVEN_AND_HALF
-from engine.online.hand import TurnStatus, best_total
 from engine.stock import ALL_FORTY, bits
 from engine.value import replace
 from games.classica import events as ev

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine import game as g
-from engine.online.seating import SEATS
+from engine.drawing.seating import SEATS
 from games.classica.advice import advice, best
 from games.classica.decide import DECIDERS
 from games.classica.events import (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.cards import Card
+from engine.drawing.actions import shared_action
+from engine.drawing.hand import is_lone_matta
+from engine.drawing.seating import whose_turn
 from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
-from engine.online.actions import shared_action
-from engine.online.hand import is_lone_matta
-from engine.online.seating import whose_turn
 from engine.turn_order import on_the_right
 from games.classica.events import ClassicaAction
 from games.classica.stakes import bank_range, can_bank, stake_offer, stake_range

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from engine.cousin import Temper, bank, banker_target, draws, stake, temper_of
+from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from engine.drawing.hand import is_lone_matta
+from engine.drawing.regola import banker_draws, least, punta_draws
 from engine.game import Below, Offer
 from engine.half_points import SEVEN
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
-from engine.online.hand import is_lone_matta
-from engine.online.regola import banker_draws, least, punta_draws
 from games.classica.events import ClassicaAction, Manca
 from games.classica.state import ClassicaState, drawable
 from games.classica.view import ClassicaView, view

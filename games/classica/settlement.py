@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from engine.cards import Card
+from engine.drawing.hand import best_total
+from engine.drawing.seating import shared
+from engine.drawing.winner import compare, wins
 from engine.game import ESCROW, Person, Purses, Transfer
-from engine.online.hand import best_total
-from engine.online.seating import shared
-from engine.online.winner import compare, wins
 from engine.value import Value
 from games.classica.events import (
     ClassicaDrew,

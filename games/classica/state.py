@@ -11,9 +11,9 @@ from typing import Final, Literal, TypeAlias
 from engine.awaiting import awaited
 from engine.cards import PACK, Card
 from engine.chance import Draw
+from engine.drawing.hand import TurnStatus
+from engine.drawing.seating import OfferReason
 from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock
-from engine.online.hand import TurnStatus
-from engine.online.seating import OfferReason
 from engine.value import Value
 from games.classica.events import ClassicaAccepted, ClassicaEnded, ClassicaOpened, ClassicaRefused
 from games.classica.rules import ClassicaRules
@@ -176,7 +176,7 @@ class ClassicaState(Value, frozen=True):
     hands: tuple[tuple[Card, ...], ...]
     """All cards of each seat, in the order received, the hole card first."""
     left: int
-    """The stock, one bit per card (``engine.online.stock``)."""
+    """The stock, one bit per card (``engine.drawing.stock``)."""
 
 
 def start(rules: ClassicaRules) -> ClassicaState:

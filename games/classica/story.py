@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
 from engine.cards import PACK
-from engine.online.hand import OnlineFate, best_total
+from engine.drawing.hand import OnlineFate, best_total
 from games.classica import events as ev
 from games.classica.state import ClassicaState
-from history import tell_online
+from history import drawing as tell_drawing
 from history.words import Telling, points
 from locales import signed
 
@@ -26,7 +26,7 @@ def tell(event: ev.ClassicaEvent, after: ClassicaState, telling: Telling) -> lis
 
 
 def _opened(event: ev.ClassicaOpened, after: ClassicaState, t: Telling) -> list[str]:
-    lines = tell_online.missing(after.table.away, event.broke, newcomers=event.newcomers, t=t)
+    lines = tell_drawing.missing(after.table.away, event.broke, newcomers=event.newcomers, t=t)
     if event.unable:
         lines.append(t.say("history.classica.unable", names=t.names(event.unable)))
     return [*lines, _offered(after, t)] if event.line else [*lines, t.say("history.lots")]
@@ -41,7 +41,7 @@ def _deck_began(event: ev.ClassicaDeckBegan, _: ClassicaState, t: Telling) -> li
 
 
 def _first_dealt(event: ev.ClassicaFirstDealt, after: ClassicaState, t: Telling) -> list[str]:
-    told = tell_online.first_card(event.person, event.card, t)
+    told = tell_drawing.first_card(event.person, event.card, t)
     return [told, _offered(after, t)] if event.line else [told]
 
 
@@ -52,11 +52,11 @@ def _refused(event: ev.ClassicaRefused, after: ClassicaState, t: Telling) -> lis
 
 
 def _offered(after: ClassicaState, t: Telling) -> str:
-    return tell_online.offered(after.table.offered, after.table.why, t)
+    return tell_drawing.offered(after.table.offered, after.table.why, t)
 
 
 def _went_out(event: ev.ClassicaWentOut, _: ClassicaState, t: Telling) -> list[str]:
-    return tell_online.missing((event.person,), (), newcomers=(), t=t)
+    return tell_drawing.missing((event.person,), (), newcomers=(), t=t)
 
 
 def _lapsed(event: ev.ClassicaLapsed, _: ClassicaState, t: Telling) -> list[str]:
@@ -85,7 +85,7 @@ def _dealt(event: ev.ClassicaDealt, _: ClassicaState, t: Telling) -> list[str]:
 
 
 def _called(event: ev.ClassicaCalled, after: ClassicaState, t: Telling) -> list[str]:
-    return [tell_online.called(event, after.table.banker, t)]
+    return [tell_drawing.called(event, after.table.banker, t)]
 
 
 def _drew(event: ev.ClassicaDrew, after: ClassicaState, t: Telling) -> list[str]:
@@ -102,7 +102,7 @@ def _reshuffled(event: ev.ClassicaReshuffled, _: ClassicaState, t: Telling) -> l
 
 
 def _stood(event: ev.ClassicaStood, after: ClassicaState, t: Telling) -> list[str]:
-    return [tell_online.stood(event, after.table.banker, t)]
+    return [tell_drawing.stood(event, after.table.banker, t)]
 
 
 def _ended(event: ev.ClassicaEnded, _: ClassicaState, t: Telling) -> list[str]:
@@ -120,7 +120,7 @@ def _result(result: ev.ClassicaResult, t: Telling) -> str:
         "history.result",
         name=name,
         cards=t.cards(result.cards),
-        hand=tell_online.hand(result.total, t),
+        hand=tell_drawing.hand(result.total, t),
         outcome=outcome,
         chips=chips,
     )
@@ -129,7 +129,7 @@ def _result(result: ev.ClassicaResult, t: Telling) -> str:
 def _outcome(result: ev.ClassicaResult, t: Telling) -> str:
     match result.outcome:
         case "bust" | "banker_bust" | "higher" | "lower" | "tie" as compared:
-            return tell_online.compared(compared, t)
+            return tell_drawing.compared(compared, t)
         case apart:
             return t.say(f"history.classica.outcome.{apart}")
 

@@ -7,17 +7,17 @@ from functools import lru_cache
 from typing import Final
 
 from engine.cards import Card
+from engine.drawing.actions import Gioco
+from engine.drawing.hand import is_lone_matta, weight
+from engine.drawing.solver import bank
+from engine.drawing.solver.advise import advised, before_the_card, for_a_punta, for_the_banker
+from engine.drawing.solver.beliefs import StandingPunta
+from engine.drawing.solver.duel import FRESH
+from engine.drawing.solver.hands import WEIGHTS
+from engine.drawing.solver.punta import OnlinePuntaTurn, alla_regola
+from engine.drawing.solver.seen import by_worth, unseen
 from engine.game import Below, Choice, Offer
 from engine.half_points import SEVEN_AND_HALF
-from engine.online.actions import Gioco
-from engine.online.hand import is_lone_matta, weight
-from engine.online.solver import bank
-from engine.online.solver.advise import advised, before_the_card, for_a_punta, for_the_banker
-from engine.online.solver.beliefs import StandingPunta
-from engine.online.solver.duel import FRESH
-from engine.online.solver.hands import WEIGHTS
-from engine.online.solver.punta import OnlinePuntaTurn, alla_regola
-from engine.online.solver.seen import by_worth, unseen
 from engine.solver.advice import Advice, Option
 from engine.solver.left import Left, Pile
 from games.piatto.events import DuelEnded, PiattoAction

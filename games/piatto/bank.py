@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.chance import Drawn, LotFell
 from engine.deciders import refuse_lot, rules_to_open
+from engine.drawing.actions import Accetto, Rifiuto
+from engine.drawing.hand import MATTA
+from engine.drawing.seating import SEATS, after_draw, next_card_to, shared, whose_turn
 from engine.game import Move, OpenRound, Person, Refusal
-from engine.online.actions import Accetto, Rifiuto
-from engine.online.hand import MATTA
-from engine.online.seating import SEATS, after_draw, next_card_to, shared, whose_turn
 from engine.stock import are_in
 from engine.turn_order import on_the_right
 from games.piatto import events as ev

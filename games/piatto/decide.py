@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.deciders import ByAction, Deciders, by_action, out_of_turn
+from engine.drawing.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.game import Move, OpenRound
-from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from games.piatto.bank import accept, begin_draw, card_for_matta, decline, open_round
 from games.piatto.events import PiattoEvent, PiattoVerdict
 from games.piatto.mano import call_or_stand, deal, give_card, not_play, open_deck, play

@@ -13,17 +13,17 @@ from typing import Literal, TypeAlias
 
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
+from engine.drawing.actions import Gioco, NonGioco, Shared
+from engine.drawing.events import OnlineDecided, OnlineDrew
+from engine.drawing.seating import OfferReason
+from engine.drawing.winner import WINS, Comparison
 from engine.families import GameEvent
 from engine.game import ESCROW, POT, Person, Purse, Refusal, Transfer
-from engine.online.actions import Gioco, NonGioco, Shared
-from engine.online.events import OnlineDecided, OnlineDrew
-from engine.online.seating import OfferReason
-from engine.online.winner import WINS, Comparison
 from engine.value import Tagged, Value
 from games.piatto.rules import PiattoRules
 
 PiattoAction: TypeAlias = Shared | Gioco | NonGioco
-"""The actions of piatto; ``engine.online.actions`` has the name of each one's offer."""
+"""The actions of piatto; ``engine.drawing.actions`` has the name of each one's offer."""
 
 Missing: TypeAlias = Literal["declined", "away", "no_chips"]
 """The reason why a punta is skipped: *Non gioco*, in sit-out, or no chips to stake (PI-20)."""

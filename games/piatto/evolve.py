@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.cards import PACK, Card
+from engine.drawing.hand import TurnStatus
 from engine.game import Person, Purses
-from engine.online.hand import TurnStatus
 from engine.stock import ALL_FORTY, BIT, bits
 from engine.value import replace
 from games.piatto import events as ev

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine import game as g
-from engine.online.seating import SEATS
+from engine.drawing.seating import SEATS
 from games.piatto.advice import advice, best
 from games.piatto.decide import DECIDERS
 from games.piatto.events import (

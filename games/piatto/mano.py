@@ -8,10 +8,10 @@ from __future__ import annotations
 from engine.cards import PACK
 from engine.chance import DeckOpened, Drawn
 from engine.deciders import refuse_deck
+from engine.drawing.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
+from engine.drawing.hand import MATTA, best_total, fate_of, is_lone_matta
+from engine.drawing.winner import WINS, compare
 from engine.game import Move, Person, Purses, Refusal
-from engine.online.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
-from engine.online.hand import MATTA, best_total, fate_of, is_lone_matta
-from engine.online.winner import WINS, compare
 from engine.stock import are_in
 from games.piatto import events as ev
 from games.piatto.evolve import Flow

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.drawing.actions import Gioco, NonGioco, shared_action
+from engine.drawing.hand import is_lone_matta
+from engine.drawing.seating import whose_turn
 from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
-from engine.online.actions import Gioco, NonGioco, shared_action
-from engine.online.hand import is_lone_matta
-from engine.online.seating import whose_turn
 from games.piatto.events import PiattoAction
 from games.piatto.stakes import pot_range, stake_range
 from games.piatto.state import PiattoTable

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.cousin import Temper, bank, banker_target, draws, stake, temper_of
+from engine.drawing import actions as act
+from engine.drawing.hand import is_lone_matta
+from engine.drawing.regola import banker_draws, least, punta_draws
 from engine.game import Below, Offer
 from engine.half_points import SEVEN
-from engine.online import actions as act
-from engine.online.hand import is_lone_matta
-from engine.online.regola import banker_draws, least, punta_draws
 from games.piatto.events import PiattoAction
 from games.piatto.state import PiattoState, PiattoTable, running
 from games.piatto.view import PiattoView, view

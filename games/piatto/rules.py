@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from engine.drawing.seating import SEATS
 from engine.families import GameRules
-from engine.online.seating import SEATS
 from engine.switches import Switches, SwitchOption, allowed_values, unknown_value
 from engine.value import Value
 

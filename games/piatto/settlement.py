@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.drawing.winner import wins
 from engine.game import Person
-from engine.online.winner import wins
 from games.piatto import events as ev
 from games.piatto.evolve import Flow
 from games.piatto.state import PiattoTable

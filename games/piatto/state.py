@@ -8,9 +8,9 @@ from typing import Final, Literal, TypeAlias
 from engine.awaiting import awaited
 from engine.cards import PACK, Card
 from engine.chance import Draw
+from engine.drawing.hand import TurnStatus
+from engine.drawing.seating import OfferReason
 from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, turn_clock
-from engine.online.hand import TurnStatus
-from engine.online.seating import OfferReason
 from engine.value import Value
 from games.piatto import events as ev
 from games.piatto.rules import PiattoRules
@@ -173,7 +173,7 @@ class PiattoState(Value, frozen=True):
     pack: tuple[Card, ...]
     """The cards of the last shuffle."""
     left: int
-    """The stock, one bit per card (``engine.online.stock``)."""
+    """The stock, one bit per card (``engine.drawing.stock``)."""
 
 
 def after_punta(facts: BankFacts, done: int, pot: int) -> PiattoPhase:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from engine.online.hand import OnlineFate, best_total
+from engine.drawing.hand import OnlineFate, best_total
 from games.piatto import events as ev
 from games.piatto.state import PiattoState
-from history import tell_online
+from history import drawing as tell_drawing
 from history.words import Telling, points
 from locales import signed
 
@@ -29,7 +29,7 @@ def tell(event: ev.PiattoEvent, after: PiattoState, telling: Telling) -> list[st
 def _opened(event: ev.PiattoOpened, after: PiattoState, t: Telling) -> list[str]:
     broke = [person for person, has in zip(event.ring, event.chips, strict=True) if not has]
     away = [person for person in event.ring if person not in event.here and person not in broke]
-    lines = tell_online.missing(away, broke, newcomers=event.newcomers, t=t)
+    lines = tell_drawing.missing(away, broke, newcomers=event.newcomers, t=t)
     return [*lines, *_offered(after, t)] if event.order else [*lines, t.say("history.lots")]
 
 
@@ -37,7 +37,7 @@ def _offered(after: PiattoState, t: Telling) -> list[str]:
     table = after.table
     if not table.candidate:
         return []
-    return [tell_online.offered(table.candidate, table.why, t)]
+    return [tell_drawing.offered(table.candidate, table.why, t)]
 
 
 def _lot(event: ev.MattaLot, _: PiattoState, t: Telling) -> list[str]:
@@ -49,7 +49,7 @@ def _deck(event: ev.PiattoDeck, _: PiattoState, t: Telling) -> list[str]:
 
 
 def _matta_card(event: ev.MattaCard, after: PiattoState, t: Telling) -> list[str]:
-    return [tell_online.first_card(event.person, event.card, t), *_offered(after, t)]
+    return [tell_drawing.first_card(event.person, event.card, t), *_offered(after, t)]
 
 
 def _declined(event: ev.BankDeclined, after: PiattoState, t: Telling) -> list[str]:
@@ -102,7 +102,7 @@ def _passed_on(event: ev.DuelPassedOn, _: PiattoState, t: Telling) -> list[str]:
 
 
 def _called(event: ev.DuelCalled, after: PiattoState, t: Telling) -> list[str]:
-    return [tell_online.called(event, after.table.banker, t)]
+    return [tell_drawing.called(event, after.table.banker, t)]
 
 
 def _drew(event: ev.DuelDrew, after: PiattoState, t: Telling) -> list[str]:
@@ -113,7 +113,7 @@ def _drew(event: ev.DuelDrew, after: PiattoState, t: Telling) -> list[str]:
 
 
 def _stood(event: ev.DuelStood, after: PiattoState, t: Telling) -> list[str]:
-    return [tell_online.stood(event, after.table.banker, t)]
+    return [tell_drawing.stood(event, after.table.banker, t)]
 
 
 def _duel_ended(event: ev.DuelEnded, _: PiattoState, t: Telling) -> list[str]:
@@ -122,12 +122,12 @@ def _duel_ended(event: ev.DuelEnded, _: PiattoState, t: Telling) -> list[str]:
     told = t.say(
         "history.piatto.ended",
         name=t.name(event.punta),
-        outcome=tell_online.compared(event.outcome, t),
+        outcome=tell_drawing.compared(event.outcome, t),
         chips=signed(event.stake if won else -event.stake),
     )
     hands = [total for total in (event.total, event.bank_total) if total is not None]
     if len(hands) == 2:
-        against = " : ".join(tell_online.hand(total, t) for total in hands)
+        against = " : ".join(tell_drawing.hand(total, t) for total in hands)
         told = t.say("history.and", said=told, more=against)
     return [t.say("history.piatto.pot_now", said=told, n=event.pot)]
 

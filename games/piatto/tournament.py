@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from engine.drawing.winner import WINS
 from engine.game import Person
-from engine.online.winner import WINS
 from engine.tournament.feed import GiroEnded, TournamentDuel, TournamentGame
 from engine.tournament.giro import Out
 from engine.tournament.terms import Terms, least

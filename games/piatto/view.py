@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.cards import Card
+from engine.drawing.hand import best_total
 from engine.game import Person
-from engine.online.hand import best_total
 from engine.value import Value
 from games.piatto.rules import PiattoRules
 from games.piatto.state import PiattoState, PiattoTable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from engine.drawing.hand import CARD_WEIGHTS, weight
 from engine.game import Choice
-from engine.online.hand import CARD_WEIGHTS, weight
 from engine.value import Value
 from games.quattro_e_mezzo.best import (
     BUST,

@@ -17,9 +17,9 @@ from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.cards import PACK
+from engine.drawing.hand import CARD_WEIGHTS, MATTA, weight
 from engine.game import Below, Offer
 from engine.half_points import FIVE, MATTA_WEIGHT, SEVEN_AND_HALF, SIX
-from engine.online.hand import CARD_WEIGHTS, MATTA, weight
 from engine.stock import BIT
 from games.quattro_e_mezzo.events import DoppioSei, QuattroAction, QuattroSto, QuattroTiro
 from games.quattro_e_mezzo.hand import (

@@ -18,9 +18,9 @@ from engine.deciders import (
     refuse_lot,
     rules_to_open,
 )
+from engine.drawing.hand import CARD_WEIGHTS
 from engine.game import Move, OpenRound, Person, Refusal
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF, SIX
-from engine.online.hand import CARD_WEIGHTS
 from engine.stock import BIT, are_in
 from engine.turn_order import next_holder, on_the_right
 from games.quattro_e_mezzo import events as ev

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.cards import PACK, Card
+from engine.drawing.hand import CARD_WEIGHTS
+from engine.drawing.hand import weight as weigh
 from engine.game import Person
 from engine.half_points import MATTA_WEIGHT, SIX
-from engine.online.hand import CARD_WEIGHTS
-from engine.online.hand import weight as weigh
 from engine.stock import ALL_FORTY, BIT, bits
 from engine.value import replace
 from games.quattro_e_mezzo import events as ev

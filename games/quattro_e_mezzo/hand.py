@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
+from engine.drawing.hand import CARD_WEIGHTS, MATTA
 from engine.game import Person
 from engine.half_points import FIVE, HALF, MATTA_WEIGHT, SEVEN_AND_HALF, SIX
-from engine.online.hand import CARD_WEIGHTS, MATTA
 from engine.stock import BIT
 from engine.value import Value
 

@@ -14,8 +14,8 @@ from math import factorial, perm
 from typing import Final, TypeAlias
 
 from engine.cards import PACK
+from engine.drawing.hand import CARD_WEIGHTS
 from engine.half_points import FIVE, SIX
-from engine.online.hand import CARD_WEIGHTS
 from engine.value import Value
 from games.quattro_e_mezzo.best import (
     Outlook,

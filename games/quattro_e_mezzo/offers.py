@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
+from engine.drawing.hand import CARD_WEIGHTS
+from engine.drawing.hand import weight as weigh
 from engine.game import PUBLIC, Choice, Offer, Refusal
 from engine.half_points import MATTA_WEIGHT, SIX
-from engine.online.hand import CARD_WEIGHTS
-from engine.online.hand import weight as weigh
 from games.quattro_e_mezzo.events import TIRO, DoppioSei, QuattroAction, QuattroSto
 from games.quattro_e_mezzo.hand import (
     FOUR_AND_HALF,

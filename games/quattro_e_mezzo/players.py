@@ -6,9 +6,9 @@ from typing import Final
 
 from engine.cards import Card
 from engine.cousin import temper_of
+from engine.drawing.hand import weight
 from engine.game import Below, Offer
 from engine.half_points import MATTA_WEIGHT, SIX
-from engine.online.hand import weight
 from games.quattro_e_mezzo.events import TIRO, DoppioSei, QuattroAction, QuattroSto
 from games.quattro_e_mezzo.hand import is_six_and_matta, may_stop
 from games.quattro_e_mezzo.offers import MAKERS

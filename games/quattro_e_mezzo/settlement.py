@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from engine.drawing.hand import MATTA
 from engine.game import Person
 from engine.half_points import FIVE, SEVEN_AND_HALF
-from engine.online.hand import MATTA
 from engine.value import Value
 from games.quattro_e_mezzo.hand import DOPPIO_SEI, FOUR_AND_HALF, ORDER, QuattroHand
 from games.quattro_e_mezzo.rules import QuattroRules

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.cards import PACK
+from engine.drawing.solver.hands import WEIGHTS
 from engine.half_points import FIVE, HALF
-from engine.online.solver.hands import WEIGHTS
 from engine.solver.average import Average, mixed
 from engine.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_worths, pile_of
 from engine.value import Value, replace

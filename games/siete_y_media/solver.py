@@ -13,11 +13,11 @@ from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.cards import PACK, RANKS, is_figure, rank
+from engine.drawing.solver.hands import BUST, WEIGHTS, total_of
+from engine.drawing.solver.punta import busts
+from engine.drawing.solver.rule import below
 from engine.game import Below, Choice, Offer, Person
 from engine.half_points import FIVE, HALF, POINTS, SEVEN, SEVEN_AND_HALF
-from engine.online.solver.hands import BUST, WEIGHTS, total_of
-from engine.online.solver.punta import busts
-from engine.online.solver.rule import below
 from engine.solver.advice import Advice, Option
 from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.graph import ways_to_end

@@ -10,8 +10,8 @@ from display.games import look
 from display.pictures.picture import HandPicture, Label, TablePicture
 from display.table import table_screen
 from engine.cards import Card
-from engine.online.actions import Gioco, OnlineSto
-from engine.online.hand import MATTA
+from engine.drawing.actions import Gioco, OnlineSto
+from engine.drawing.hand import MATTA
 from tests.display.sittings import scene_at
 from tests.games.classica.kit import deal
 from tests.games.piatto.kit import bank, duel

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
+from display.drawing import odds as online
 from display.games import GAME_UIS
-from display.games.online import odds as online
 from display.measure import plain
 from display.odds import chart_picture
 from display.pictures.chart import draw_chart

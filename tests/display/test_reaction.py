@@ -10,8 +10,8 @@ from telegram.constants import ReactionEmoji
 
 from display.games import GAME_UIS
 from display.reaction import MANY, Reaction, many_alike
+from engine.drawing.actions import OnlineSto, OnlineTiro
 from engine.game import PUBLIC, Waiting
-from engine.online.actions import OnlineSto, OnlineTiro
 from engine.registry import GAMES
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.engine.table.kit import Club

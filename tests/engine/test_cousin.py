@@ -22,8 +22,8 @@ from engine.cousin import (
     stake,
     temper_of,
 )
+from engine.drawing.actions import Accetto, Gioco, OnlineSto, OnlineTiro
 from engine.game import CLOCK, AnyGame, Offer, Refusal, Waiting
-from engine.online.actions import Accetto, Gioco, OnlineSto, OnlineTiro
 from engine.registry import GAMES
 from engine.value import replace
 from games.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple

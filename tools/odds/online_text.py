@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from engine.drawing.solver import bank
+from engine.drawing.solver.duel import fixed, standing_from, won
+from engine.drawing.solver.hands import punta_draws
+from engine.drawing.solver.odds import OnlineOdds, edge_of_best_banker, edge_once_known, odds
+from engine.drawing.solver.published import compared
+from engine.drawing.solver.punta import OnlinePuntaTurn, alla_regola
+from engine.drawing.solver.several import all_alla_regola
 from engine.half_points import FIVE
-from engine.online.solver import bank
-from engine.online.solver.duel import fixed, standing_from, won
-from engine.online.solver.hands import punta_draws
-from engine.online.solver.odds import OnlineOdds, edge_of_best_banker, edge_once_known, odds
-from engine.online.solver.published import compared
-from engine.online.solver.punta import OnlinePuntaTurn, alla_regola
-from engine.online.solver.several import all_alla_regola
 from games.classica.rules import ClassicaRules
 from games.piatto.rules import PiattoRules
 from tools.odds import text as lines

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from display import game_ui as ui
+from display.drawing.halts import HALTS
+from display.drawing.own import hand_picture, total_line
 from display.games.advice import advised
-from display.games.online.halts import HALTS
-from display.games.online.own import hand_picture, total_line
 from games.classica.screens.caption import caption_lines, is_dealt
 from games.classica.screens.house import HOUSE
 from games.classica.screens.odds import ODDS

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from display.cards import card_name
-from display.games.online.caption import just, whose
-from display.games.online.offered import next_bank
+from display.drawing.caption import just, whose
+from display.drawing.offered import next_bank
 from display.render_context import RenderContext
 from games.classica.screens.result import result_lines
 from games.classica.screens.screens import hand_lines, offered

@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from display.drawing.odds import DuelOdds, best_play, chart, duel_odds, edges, of_hundred
 from display.game_ui import OddsUi
-from display.games.online.odds import DuelOdds, best_play, chart, duel_odds, edges, of_hundred
-from engine.online.solver.odds import odds
-from engine.online.solver.several import all_alla_regola
+from engine.drawing.solver.odds import odds
+from engine.drawing.solver.several import all_alla_regola
 from engine.value import Value
 from games.classica.rules import ClassicaRules
 from locales import Raw, Words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.games.online.pages import aim_page, say_first_bank, say_winner
+from display.drawing.pages import aim_page, say_first_bank, say_winner
 from display.page import Page, time_page
 from games.classica.rules import ClassicaRules
 from games.classica.screens.house import stakes

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from display.drawing.pictures import draw_picture, final_label, total_label
 from display.games.labels import change, name_of
-from display.games.online.pictures import draw_picture, final_label, total_label
 from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate, TablePicture
 from display.render_context import RenderContext
+from engine.drawing.hand import MATTA
 from engine.game import Person
-from engine.online.hand import MATTA
 from games.classica.events import ClassicaEnded, ClassicaResult
 from games.classica.state import ClassicaSeat, ClassicaTable
 from games.classica.view import ClassicaView

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from display.cards import points, ranks, with_worth
+from display.drawing.offered import next_bank
+from display.drawing.own import drew
 from display.games.lines import listed, parted
-from display.games.online.offered import next_bank
-from display.games.online.own import drew
 from display.render_context import RenderContext
+from engine.drawing.hand import MATTA
 from engine.game import Person
 from engine.half_points import SEVEN_AND_HALF
-from engine.online.hand import MATTA
 from games.classica import events as ev
 from games.classica.view import ClassicaView
 from locales import Raw, signed

@@ -6,15 +6,15 @@ from typing import Final
 
 from display.buttons import named, with_amount
 from display.cards import card_name, points, ranks
+from display.drawing.amounts import amount_choices, shown_amounts
+from display.drawing.commands import COMMANDS as COMMANDS
+from display.drawing.offered import Offered, draw_lines, offered_lines
+from display.drawing.own import own_lines, own_said
 from display.games.lines import draw_or_stand, parted
-from display.games.online.amounts import amount_choices, shown_amounts
-from display.games.online.commands import COMMANDS as COMMANDS
-from display.games.online.offered import Offered, draw_lines, offered_lines
-from display.games.online.own import own_lines, own_said
 from display.render_context import RenderContext
 from display.screen import Button
+from engine.drawing.hand import MATTA
 from engine.game import PUBLIC, Offer, Person
-from engine.online.hand import MATTA
 from games.classica.state import ClassicaSeat, ClassicaTable
 from games.classica.view import ClassicaView
 from locales import Raw, number, signed

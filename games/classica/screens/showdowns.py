@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from display.games.online.showdowns import kind_of
+from display.drawing.showdowns import kind_of
 from display.showdown import Showdown, ShownHand
-from engine.online.hand import MATTA
+from engine.drawing.hand import MATTA
 from games.classica.events import ClassicaResult
 from games.classica.view import ClassicaView
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from display.cards import card_name, points, ranks
+from display.drawing.offered import Offered, draw_lines, next_bank, offered_lines
 from display.games.lines import listed, parted
-from display.games.online.offered import Offered, draw_lines, next_bank, offered_lines
 from display.render_context import RenderContext
+from engine.drawing.hand import MATTA
+from engine.drawing.winner import WINS
 from engine.game import Person
-from engine.online.hand import MATTA
-from engine.online.winner import WINS
 from games.piatto.events import BankFined, DuelEnded, PiattoEnded, PuntaFined, PuntaSkipped
 from games.piatto.state import Duel, PiattoTable, PuntaEnd
 from games.piatto.view import PiattoView

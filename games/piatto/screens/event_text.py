@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from display.games.online.own import drew
+from display.drawing.own import drew
 from display.render_context import RenderContext
+from engine.drawing.winner import WINS
 from engine.game import Person
 from engine.half_points import SEVEN_AND_HALF
-from engine.online.winner import WINS
 from games.piatto import events as ev
 from games.piatto.screens.bank import how_it_went
 from games.piatto.screens.screens import peek

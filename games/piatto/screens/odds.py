@@ -7,11 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from display.drawing.odds import DuelOdds, best_play, chart, duel_odds, edges, in_tenths
 from display.game_ui import OddsUi
-from display.games.online.odds import DuelOdds, best_play, chart, duel_odds, edges, in_tenths
-from engine.online.solver import bank
-from engine.online.solver.bank import BankValue
-from engine.online.solver.odds import odds
+from engine.drawing.solver import bank
+from engine.drawing.solver.bank import BankValue
+from engine.drawing.solver.odds import odds
 from engine.value import Value
 from games.piatto.rules import PiattoRules
 from locales import Raw, Words

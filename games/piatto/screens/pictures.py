@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from display.drawing.pictures import draw_picture, final_label, total_label
 from display.games.labels import change, name_of
-from display.games.online.pictures import draw_picture, final_label, total_label
 from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate, TablePicture
 from display.render_context import RenderContext
+from engine.drawing.hand import MATTA, best_total
+from engine.drawing.winner import WINS
 from engine.game import Person
-from engine.online.hand import MATTA, best_total
-from engine.online.winner import WINS
 from games.piatto.events import DuelEnded, PuntaFined, PuntaSkipped
 from games.piatto.state import Duel, PiattoTable, PuntaEnd
 from games.piatto.view import PiattoView

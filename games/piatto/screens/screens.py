@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from display.buttons import named
+from display.drawing.amounts import amount_choices
+from display.drawing.commands import COMMANDS as ONLINE
+from display.drawing.commands import SKIP
+from display.drawing.own import own_lines, own_said
 from display.games.lines import draw_or_stand
-from display.games.online.amounts import amount_choices
-from display.games.online.commands import COMMANDS as ONLINE
-from display.games.online.commands import SKIP
-from display.games.online.own import own_lines, own_said
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import PUBLIC, Offer

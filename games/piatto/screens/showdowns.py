@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from display.games.online.showdowns import kind_of
+from display.drawing.showdowns import kind_of
 from display.pictures.picture import BACK, Face
 from display.showdown import Showdown, ShownHand
-from engine.online.hand import MATTA
-from engine.online.winner import WINS
+from engine.drawing.hand import MATTA
+from engine.drawing.winner import WINS
 from games.piatto.events import DuelEnded
 from games.piatto.view import PiattoView
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from display.cards import cards_within, points
 from display.game_ui import LessonUi, plain_label
+from engine.drawing.hand import weight
 from engine.half_points import MATTA_WEIGHT
 from engine.lesson import Moment
-from engine.online.hand import weight
 from games.quattro_e_mezzo.lesson import PLAN
 from games.quattro_e_mezzo.screens.own import hand_name, own_total
 from locales import Raw, Words

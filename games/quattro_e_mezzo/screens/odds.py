@@ -11,8 +11,8 @@ from display.cards import points
 from display.game_ui import AnyChart, OddsUi
 from display.measure import plain
 from display.render_context import RenderContext
+from engine.drawing.hand import weight
 from engine.half_points import FIVE, MATTA_WEIGHT
-from engine.online.hand import weight
 from games.quattro_e_mezzo.advice import QuattroAdvice
 from games.quattro_e_mezzo.odds import PLAYERS, QuattroReckoning, reckoned
 from games.quattro_e_mezzo.rules import QuattroRules

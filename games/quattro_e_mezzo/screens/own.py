@@ -9,9 +9,9 @@ from display.measure import plain
 from display.pictures.picture import BACK, CardStyle, HandPicture, Label
 from display.points import in_points
 from display.render_context import RenderContext
+from engine.drawing.hand import MATTA, weight
 from engine.game import Person
 from engine.half_points import MATTA_WEIGHT, SIX
-from engine.online.hand import MATTA, weight
 from games.quattro_e_mezzo.events import (
     QuattroDrew,
     QuattroEvent,

@@ -28,9 +28,9 @@ from display.reaction import Reaction, many_alike
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.cards import Card, rank
+from engine.drawing.hand import MATTA, weight
 from engine.game import PUBLIC, Choice, Person
 from engine.half_points import MATTA_WEIGHT
-from engine.online.hand import MATTA, weight
 from games.quattro_e_mezzo.events import QuattroEnded
 from games.quattro_e_mezzo.hand import FOUR_AND_HALF, QuattroHand
 from games.quattro_e_mezzo.screens.own import MARKS, hand_name, said_points

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from display.drawing.odds import of_hundred
 from display.game_ui import AnyChart, OddsUi
-from display.games.online.odds import of_hundred
 from display.measure import plain
 from engine.solver.left import FIGURE, SEVEN_CARD
 from games.siete_y_media.odds import SieteFirstCard, SieteReckoning, reckoned

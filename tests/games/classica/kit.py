@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from engine.cards import PACK, Card
 from engine.chance import Draw
+from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro
+from engine.drawing.hand import MATTA, best_total
 from engine.game import (
     PUBLIC,
     Person,
     Refusal,
 )
 from engine.half_points import SEVEN_AND_HALF
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro
-from engine.online.hand import MATTA, best_total
 from engine.stock import BIT, bits
 from games.classica.events import ClassicaEnded
 from games.classica.game import GAME

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Offer, Refusal
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from games.classica.events import ClassicaAccepted, ClassicaLapsed, ClassicaRefused, Manca
 from games.classica.game import GAME
 from games.classica.rules import ClassicaRules

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.drawing.actions import OnlineSto, OnlineTiro, Rifiuto
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Transfer
-from engine.online.actions import OnlineSto, OnlineTiro, Rifiuto
 from games.classica.events import ClassicaDrew, ClassicaEnded, ClassicaResult
 from games.classica.game import GAME
 from games.classica.settlement import moves, pay

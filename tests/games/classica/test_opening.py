@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.chance import DeckOpened, Draw, Drawn, LotFell, Lots
+from engine.drawing.actions import Accetto
 from engine.game import CHANCE, PUBLIC, TABLE, Move, OpenRound, Refusal
-from engine.online.actions import Accetto
 from games.classica.events import (
     ClassicaDeckBegan,
     ClassicaFirstDealt,

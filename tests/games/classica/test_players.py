@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro
 from engine.game import Clock
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro
 from games.classica.game import GAME
 from games.classica.players import alla_regola
 from tests.games.classica.kit import ClassicaSitting, deal, offered

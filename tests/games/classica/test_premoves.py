@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.game import PUBLIC, Offer
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from games.classica.game import GAME
 from tests.games.classica.kit import ClassicaSitting, deal, offered, room
 

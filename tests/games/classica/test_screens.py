@@ -7,8 +7,8 @@ import pytest
 from display.games import GAME_UIS
 from display.pictures.picture import Label, TablePicture
 from display.table import table_screen
+from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.game import CLOCK
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from games.classica.events import Manca
 from locales import LANGUAGES
 from tests.display.sittings import happened, labels, lines, plain, private, scene_at

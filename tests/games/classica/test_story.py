@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.game import CLOCK, TABLE, Absent, Refusal
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.table import events as table_events
 from games.classica import events as ev
 from games.classica.game import GAME

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.chance import Draw, Drawn
+from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -17,7 +18,6 @@ from engine.game import (
     Refusal,
     Waiting,
 )
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.value import replace
 from games.classica import events as ev
 from games.classica.game import GAME

@@ -9,10 +9,10 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from engine.cards import PACK, Card
+from engine.drawing.actions import Accetto, Gioco, OnlineSto, OnlineTiro
+from engine.drawing.hand import MATTA, best_total
 from engine.game import PUBLIC, TABLE, OpenRound, Person
 from engine.half_points import SEVEN_AND_HALF
-from engine.online.actions import Accetto, Gioco, OnlineSto, OnlineTiro
-from engine.online.hand import MATTA, best_total
 from engine.registry import GAMES
 from engine.stock import BIT
 from games.piatto.events import DuelEnded

@@ -6,8 +6,8 @@ import pytest
 
 from engine.cards import PACK
 from engine.chance import Draw, Drawn
+from engine.drawing.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.game import CHANCE, CLOCK, ESCROW, POT, PUBLIC, Move, Offer, Refusal
-from engine.online.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from games.piatto.events import DuelCalled, DuelDealt, DuelDrew, DuelEnded, DuelStood
 from tests.games.piatto.kit import bank, done, duel
 from tests.kit.play import cards

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from engine.cards import PACK
+from engine.drawing.hand import best_total
 from engine.game import CLOCK, Refusal
-from engine.online.hand import best_total
 from games.piatto.events import DuelEnded, PiattoEnded
 from games.piatto.rules import PiattoRules
 from games.piatto.state import PiattoState, running

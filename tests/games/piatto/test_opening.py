@@ -6,8 +6,8 @@ import pytest
 
 from engine.cards import PACK
 from engine.chance import Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.drawing.actions import Accetto, Gioco, OnlineTiro, Rifiuto
 from engine.game import BETWEEN, CHANCE, CLOCK, TABLE, Between, Offer, OpenRound, Refusal, Waiting
-from engine.online.actions import Accetto, Gioco, OnlineTiro, Rifiuto
 from games.classica.rules import ClassicaRules
 from games.piatto.events import BankDeclined, BankFined, PiattoEnded, PiattoOpened, PotNamed
 from games.piatto.rules import PiattoRules

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from engine.drawing.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.game import (
     CLOCK,
     PUBLIC,
@@ -17,7 +18,6 @@ from engine.game import (
     PossiblePremove,
     Refusal,
 )
-from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from games.piatto.players import alla_regola, least_against
 from tests.games.piatto.kit import GAME, PiattoSitting, bank, done, duel, sitting
 from tests.kit.at_random import random_player

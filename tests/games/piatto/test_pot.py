@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.drawing.actions import Accetto, Gioco, NonGioco, OnlineSto
 from engine.game import BETWEEN, CLOCK, POT, Offer
-from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto
 from games.piatto.events import Elimination, PiattoEnded
 from games.piatto.rules import PiattoRules
 from tests.games.piatto.kit import PiattoSitting, bank, done, duel, sitting

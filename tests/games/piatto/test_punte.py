@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.drawing.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.game import CLOCK, PUBLIC, Offer, Refusal
-from engine.online.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from games.piatto import events as ev
 from tests.games.piatto.kit import PiattoSitting, bank, done, duel, sitting
 

@@ -11,8 +11,8 @@ import pytest
 
 from display.games import GAME_UIS, look
 from display.table import table_screen
+from engine.drawing.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.game import CLOCK
-from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.value import replace
 from games.piatto.rules import PiattoRules
 from locales import LANGUAGES, words

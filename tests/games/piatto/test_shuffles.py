@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.cards import PACK
 from engine.chance import DeckOpened, Draw, FreshDeck
+from engine.drawing.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro
+from engine.drawing.hand import MATTA
 from engine.game import CHANCE, TABLE, Move, OpenRound, Refusal
-from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro
-from engine.online.hand import MATTA
 from games.piatto.events import DuelDealt, DuelDrew, DuelEnded, PiattoDeck, PiattoShuffled
 from games.piatto.state import PiattoState
 from tests.games.piatto.kit import PiattoSitting, bank, done, duel

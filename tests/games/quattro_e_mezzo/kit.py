@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 
 from engine.cards import PACK, Card
+from engine.drawing.hand import CARD_WEIGHTS, MATTA, weight
 from engine.game import PUBLIC, Person
 from engine.half_points import MATTA_WEIGHT, SEVEN_AND_HALF
-from engine.online.hand import CARD_WEIGHTS, MATTA, weight
 from engine.stock import BIT
 from games.quattro_e_mezzo.game import GAME
 from games.quattro_e_mezzo.hand import FOUR_AND_HALF, declarations

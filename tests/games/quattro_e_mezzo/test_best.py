@@ -10,8 +10,8 @@ from itertools import permutations, product
 import pytest
 
 from engine.cards import Card
+from engine.drawing.hand import CARD_WEIGHTS, weight
 from engine.game import Between
-from engine.online.hand import CARD_WEIGHTS, weight
 from games.quattro_e_mezzo.best import (
     BUST,
     MEGA,

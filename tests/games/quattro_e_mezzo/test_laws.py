@@ -6,8 +6,8 @@ import random
 from collections import Counter
 from typing import Final
 
+from engine.drawing.hand import MATTA
 from engine.game import PUBLIC, Waiting
-from engine.online.hand import MATTA
 from games.quattro_e_mezzo.events import QuattroSto, QuattroTiro
 from games.quattro_e_mezzo.game import GAME
 from tests.games.quattro_e_mezzo.kit import deal, swap_hidden

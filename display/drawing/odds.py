@@ -1,0 +1,85 @@
+"""The words about a bank's value that the online variants share: the edge, the best play, the value of first cards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Protocol
+
+from display.cards import points
+from display.game_ui import AnyChart
+from display.measure import plain
+from engine.drawing.solver.odds import OnlineFirstCard, OnlineOdds, edge_of_best_banker, odds
+from engine.solver.rows import stands_from
+from engine.value import Value
+from locales import Raw, Words, tenths
+
+
+class DuelOdds(Value, frozen=True):
+    """The figures that both variants share, in stakes."""
+
+    odds: OnlineOdds
+    best_banker: Fraction
+
+
+class OnlineReckoning(Protocol):
+    """The figures for one variant."""
+
+    @property
+    def duel(self) -> DuelOdds: ...
+
+
+def duel_odds() -> DuelOdds:
+    """Compute the figures. The first call takes seconds."""
+    return DuelOdds(odds(), edge_of_best_banker())
+
+
+def chart(found: OnlineReckoning, words: Words) -> AnyChart:
+    """The winnings of every first card; cards with which a punta is ahead are marked."""
+    bars = [
+        (
+            plain(_named(card, words)),
+            round(card.wins * 1000),
+            of_hundred(card.wins, words),
+            card.wins > 0,
+        )
+        for card in found.duel.odds.first_cards
+    ]
+    return plain(words("odds.online.chart")), tuple(bars)
+
+
+def edges(found: DuelOdds, says: Raw, words: Words) -> list[Raw]:
+    """The title, the sentence ``says``, and the bank's winnings by the play of both."""
+    return [
+        words("odds.online.title"),
+        says,
+        Raw(""),
+        words("odds.online.best_punta", chips=of_hundred(found.odds.edge, words)),
+        words("odds.online.alla_regola", chips=of_hundred(found.odds.alla_regola, words)),
+        words("odds.online.best_banker", chips=of_hundred(found.best_banker, words)),
+    ]
+
+
+def best_play(found: DuelOdds, words: Words) -> list[Raw]:
+    """The total from which to stand, and the cards to stake on."""
+    *some, last = [_named(card, words) for card in found.odds.first_cards if card.wins > 0]
+    cards = words("cards.and", first=Raw(", ".join(some)), last=last)
+    return [
+        words("odds.online.stand", total=points(stands_from(found.odds.rows))),
+        words("odds.online.stakes", cards=cards),
+    ]
+
+
+def _named(card: OnlineFirstCard, words: Words) -> Raw:
+    if card.worth in (0, 1, 8):
+        return words(f"odds.online.first.{card.worth}")
+    return Raw(str(card.worth))
+
+
+def of_hundred(share: Fraction, words: Words) -> Raw:
+    """A share of the stake, in chips of a hundred."""
+    return in_tenths(share * 100, words)
+
+
+def in_tenths(chips: Fraction, words: Words) -> Raw:
+    """Chips to one decimal."""
+    return Raw(tenths(chips, words("comma")))

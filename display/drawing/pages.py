@@ -1,0 +1,37 @@
+"""The first rules page, which both online variants share but for its title and its aim."""
+
+from __future__ import annotations
+
+from display.cards import the_card
+from display.page import Page
+from engine.drawing.hand import MATTA
+from locales import Raw, Words
+
+
+def aim_page(game: str, words: Words, *, lone_matta_must_draw: bool, min_players: int) -> Page:
+    """The aim of this game, the values of the cards, the matta, and the number of players."""
+    page = Page(words(f"rules.{game}.aim.title"))
+    page.say(words(f"rules.{game}.aim.goal"))
+    page.say(words("rules.online.values"))
+    page.say(words("rules.online.matta", card=the_card(MATTA, words)))
+    page.say(
+        words(
+            "rules.online.matta_must_draw" if lone_matta_must_draw else "rules.online.matta_alone"
+        )
+    )
+    page.say(words("rules.online.people", n=min_players))
+    return page
+
+
+def say_winner(page: Page, words: Words, *, banker: Raw) -> None:
+    """A bust, the variant's own sentence about the banker's turn, and the winner."""
+    page.say_each(words, "rules.online", "bust")
+    page.say(banker)
+    page.say_each(words, "rules.online", "winner")
+
+
+def say_first_bank(page: Page, words: Words, *, ends: Raw) -> None:
+    """The first bank, the variant's own sentence about its end, and the right to the next."""
+    page.say_each(words, "rules.online", "first_bank")
+    page.say(ends)
+    page.say_each(words, "rules.online", "right")
