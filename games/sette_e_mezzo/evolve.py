@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from engine.cards import Card
+from engine.folding import by_event
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN
-from engine.stock import ALL_FORTY, BIT
+from engine.stock import ALL_FORTY, BIT, bits
 from engine.value import replace
 from games.sette_e_mezzo import events as ev
 from games.sette_e_mezzo.hand import best_of, hand_value, weight
@@ -15,52 +15,36 @@ from games.sette_e_mezzo.settlement import shown_results
 from games.sette_e_mezzo.state import (
     FULL_PACK,
     FULL_STOCK,
-    NO_EXTRAS,
     NOBODY,
     Ending,
     Extras,
-    HandFacts,
     Pack,
     SetteEMezzoPhase,
     SetteEMezzoSeat,
     SetteEMezzoState,
-    SetteEMezzoTable,
     Stock,
     all_bust,
-    changed,
     replaced,
-    seated,
-    stepped,
-    with_cards,
 )
 
 
 def evolve(state: SetteEMezzoState, event: ev.SetteEMezzoEvent) -> SetteEMezzoState:
-    return _FOLD[type(event)](state, event)
+    after = _FOLD[type(event)](state, event)
+    return replace(after, table=replace(after.table, decision=state.table.decision + 1))
 
 
 def _round_opened(state: SetteEMezzoState, opened: ev.RoundOpened) -> SetteEMezzoState:
     phase: SetteEMezzoPhase = "deck" if opened.fresh else "deal"
     if not opened.banker:
         phase = "lots"
-    t = state.table
-    facts = replace(t.facts, round=opened, ending=None)
-    table = SetteEMezzoTable(
-        facts=facts,
-        phase=phase,
-        decision=t.decision + 1,
-        place=t.place,
-        bank=0,
-        played=(),
-        seat=NOBODY,
-    )
+    facts = replace(state.table.facts, round=opened, ending=None)
+    table = replace(state.table, facts=facts, phase=phase, bank=0, played=(), seat=NOBODY)
     return replace(state, table=table, cards=(), weight=0, others=(), mattas=())
 
 
 def _bank_drawn(state: SetteEMezzoState, event: ev.BankDrawn) -> SetteEMezzoState:
-    was = state.table.facts.round
     opened = replace(
-        was,
+        state.table.facts.round,
         players=event.players,
         passed=event.passed,
         banker=event.banker,
@@ -73,32 +57,19 @@ def _bank_drawn(state: SetteEMezzoState, event: ev.BankDrawn) -> SetteEMezzoStat
 
 def _deck_began(state: SetteEMezzoState, event: ev.DeckBegan) -> SetteEMezzoState:
     t = state.table
-    facts = HandFacts(
-        round=t.facts.round, deck=event.deck, packs=(FULL_PACK,), aside=(), unseen=0, ending=None
-    )
-    table = replace(t, facts=facts, phase="deal", decision=t.decision + 1, place=0)
+    facts = replace(t.facts, deck=event.deck, packs=(FULL_PACK,), aside=(), unseen=0, ending=None)
+    table = replace(t, facts=facts, phase="deal", place=0)
     return replace(state, table=table, left=ALL_FORTY, stock=FULL_STOCK)
 
 
 def _dealt(state: SetteEMezzoState, event: ev.Dealt) -> SetteEMezzoState:
     t = state.table
     opened = t.facts.round
-    left = state.left
-    hands: list[tuple[Card, ...]] = []
-    for card in event.cards:
-        left ^= BIT[card]
-        hands.append((card,))
-    bank = opened.chips[-1] - opened.cover
-    first = seated(opened.players[0], opened.chips[0])
-    table = stepped(t, "turn", place=t.place + len(hands), bank=bank, seat=first)
-    return SetteEMezzoState(
-        table=table,
-        cards=hands[0],
-        weight=opened.rules.values.points[event.cards[0]],
-        others=tuple(hands),
-        mattas=(0,) * len(hands),
-        left=left,
-        stock=state.stock,
+    table = replace(t, place=t.place + len(event.cards), bank=opened.chips[-1] - opened.cover)
+    others = tuple((card,) for card in event.cards)
+    left = state.left & ~bits(event.cards)
+    return _next_turn(
+        replace(state, table=table, others=others, mattas=(0,) * len(others), left=left)
     )
 
 
@@ -107,280 +78,161 @@ TurnedUp: TypeAlias = Literal["bust", "seven_half", "reale", "triple"]
 
 
 def _called(state: SetteEMezzoState, event: ev.Called) -> SetteEMezzoState:
-    t = state.table
-    s = t.seat
-    bank = t.bank
+    return _staked(state, event, "card")
+
+
+def _staked(
+    state: SetteEMezzoState, event: ev.Called | ev.Stood, phase: SetteEMezzoPhase
+) -> SetteEMezzoState:
+    """A punta's stake and the cover for it are put aside (SM-32); the banker has none."""
+    table = replace(state.table, phase=phase)
     if event.person != event.banker:
-        bank = event.bank
-        s = changed(
-            s, "waiting", stake=event.stake, purse=event.purse, face_up=s.open, covered=s.covered
-        )
-    table = stepped(t, "card", place=t.place, bank=bank, seat=s)
-    return with_cards(state, table, cards=state.cards, weight=state.weight, left=state.left)
+        seat = replace(table.seat, stake=event.stake, purse=event.purse)
+        table = replace(table, bank=event.bank, seat=seat)
+    return replace(state, table=table)
 
 
 def _drew(state: SetteEMezzoState, event: ev.Drew) -> SetteEMezzoState:
     t = state.table
     s = t.seat
-    values = t.facts.round.rules.values
     card = event.card
-    held = state.cards
-    cards = held + (card,)
-    weight = state.weight + values.points[card]
-    left = state.left ^ BIT[card]
-    place = t.place + 1
-    if event.fate:
-        seat = _shown(state, event.fate, stake=s.stake, purse=s.purse, cards=cards, weight=weight)
-        bank = t.bank + event.released
-        return _turn_over(
-            state, cards, left=left, place=place, seat=seat, bank=bank, matta=event.matta
-        )
-    face_up, covered = s.open, s.covered
-    total = None
-    if s.person == event.banker:
-        face_up = cards
-        total = best_of(values, weight, len(cards))
-    elif held and not s.extras.ace_half:
-        face_up = face_up + (card,)
-    else:
-        covered = (*covered, len(t.facts.packs) - 1)
-    seat = changed(
-        s,
-        "waiting",
-        stake=s.stake,
-        purse=s.purse,
-        face_up=face_up,
-        covered=covered,
-        total=total,
+    values = t.facts.round.rules.values
+    cards, held = (*state.cards, card), state.weight + values.points[card]
+    after = replace(
+        state,
+        table=replace(t, place=t.place + 1),
+        cards=cards,
+        weight=held,
+        left=state.left ^ BIT[card],
     )
-    table = stepped(t, "turn", place=place, bank=t.bank, seat=seat)
-    return with_cards(state, table, cards=cards, weight=weight, left=left)
+    if event.fate:
+        return _shows(after, event.fate, released=event.released, matta=event.matta)
+    if s.person == event.banker:
+        seat = replace(s, open=cards, total=best_of(values, held, len(cards)))
+    elif state.cards and not s.ace_half:
+        seat = replace(s, open=(*s.open, card))
+    else:
+        seat = replace(s, covered=(*s.covered, len(t.packs) - 1))
+    return _with_seat(after, seat, "turn")
+
+
+def _with_seat(
+    state: SetteEMezzoState, seat: SetteEMezzoSeat, phase: SetteEMezzoPhase
+) -> SetteEMezzoState:
+    """The state with a new seat on turn."""
+    return replace(state, table=replace(state.table, phase=phase, seat=seat))
 
 
 def _stood(state: SetteEMezzoState, event: ev.Stood) -> SetteEMezzoState:
-    t = state.table
-    s = t.seat
-    bank, purse = event.bank, event.purse
-    stake: int | None = event.stake
-    total = None
-    if event.person == event.banker:
-        bank, purse, stake, total = t.bank, s.purse, s.stake, s.total
-        if state.weight >= MATTA_WEIGHT:
-            total = hand_value(s.open, t.facts.round.rules, event.matta).total
+    after = _staked(state, event, "turn")
     if event.fate:
-        seat = _shown(
-            state, event.fate, stake=stake, purse=purse, cards=state.cards, weight=state.weight
-        )
-    else:
-        seat = changed(
-            s,
-            "stands",
-            stake=stake,
-            purse=purse,
-            face_up=s.open,
-            covered=s.covered,
-            total=total,
-        )
-    return _turn_over(
-        state, state.cards, left=state.left, place=t.place, seat=seat, bank=bank, matta=event.matta
-    )
-
-
-def _shown(
-    state: SetteEMezzoState,
-    status: TurnedUp,
-    *,
-    stake: int | None,
-    purse: int,
-    cards: tuple[Card, ...],
-    weight: int,
-) -> SetteEMezzoSeat:
-    """The seat of a player whose turn ends with all cards on the table (SM-34)."""
-    t = state.table
-    total = best_of(t.facts.round.rules.values, weight, len(cards))
-    if status == "triple":
-        total = 2 * SEVEN
-    return changed(t.seat, status, stake=stake, purse=purse, face_up=cards, covered=(), total=total)
-
-
-def _turn_over(
-    state: SetteEMezzoState,
-    cards: tuple[Card, ...],
-    left: int,
-    *,
-    place: int,
-    seat: SetteEMezzoSeat,
-    bank: int,
-    matta: int,
-) -> SetteEMezzoState:
-    """End the turn of ``seat`` with ``cards``; the next begins, or all have played (SM-30, SM-36)."""
-    t = state.table
-    facts = t.facts
-    opened = facts.round
-    turn = len(t.played)
-    last = len(opened.players) - 1
-    played = t.played + (seat,)
-    others = state.others
-    if others[turn] is not cards:
-        others = replaced(others, turn, cards)
-    mattas = state.mattas
-    if matta:
-        mattas = replaced(mattas, turn, matta)
-    over = turn == last
-    if seat.status == "bust" and not over:
-        facts = HandFacts(
-            round=opened,
-            deck=facts.deck,
-            packs=facts.packs,
-            aside=facts.aside + seat.open[1:],
-            unseen=facts.unseen,
-            ending=None,
-        )
-        over = turn == last - 1 and all_bust(played)
-    phase: SetteEMezzoPhase = "over" if over else "turn"
-    after, cards, weight = NOBODY, (), 0
-    if not over:
-        turn += 1
-        cards = others[turn]
-        weight = opened.rules.values.points[cards[0]]
-        if turn < last:
-            after = seated(opened.players[turn], opened.chips[turn])
-        else:
-            after = _with_bank_up(opened, cards, weight)
-    table = SetteEMezzoTable(
-        facts=facts,
-        phase=phase,
-        decision=t.decision + 1,
-        place=place,
-        bank=bank,
-        played=played,
-        seat=after,
-    )
-    return SetteEMezzoState(
-        table=table,
-        cards=cards,
-        weight=weight,
-        others=others,
-        mattas=mattas,
-        left=left,
-        stock=state.stock,
-    )
-
-
-def _with_bank_up(opened: ev.RoundOpened, cards: tuple[Card, ...], weight: int) -> SetteEMezzoSeat:
-    """The banker's seat, with the hole card turned up (SM-36)."""
-    total = best_of(opened.rules.values, weight, 1)
-    return SetteEMezzoSeat(
-        person=opened.banker,
-        status="waiting",
-        stake=None,
-        purse=opened.chips[-1],
-        open=cards,
-        covered=(),
-        total=total,
-        extras=NO_EXTRAS,
-    )
-
-
-def _reshuffled(state: SetteEMezzoState, event: ev.Reshuffled) -> SetteEMezzoState:
-    t = state.table
-    was = t.facts
-    left = 0
-    for card in event.pack:
-        left |= BIT[card]
-    seen = tuple([card for card in event.pack if card in was.aside]) if was.unseen else event.pack
-    packs = (*was.packs, Pack(seen, was.unseen))
-    facts = replace(was, packs=packs, aside=(), unseen=0, ending=None)
-    played = tuple([_without_called(s) if s.status == "bust" else s for s in t.played])
-    table = replace(t, facts=facts, decision=t.decision + 1, place=0, played=played)
-    return replace(state, table=table, left=left, stock=Stock(event.pack, ()))
-
-
-def _without_called(s: SetteEMezzoSeat) -> SetteEMezzoSeat:
-    """The seat without its called cards, which have gone into the new stock."""
-    return replace(s, open=s.open[:1])
-
-
-def _triple_declared(state: SetteEMezzoState, _event: ev.TripleDeclared) -> SetteEMezzoState:
-    return _shows(state, "triple", released=0, matta=SEVEN)
-
-
-def _conceded(state: SetteEMezzoState, event: ev.Conceded) -> SetteEMezzoState:
-    return _shows(state, "bust", released=event.released, matta=0)
+        return _shows(after, event.fate, matta=event.matta)
+    seat = replace(after.table.seat, status="stands")
+    if event.person == event.banker and state.weight >= MATTA_WEIGHT:
+        total = hand_value(seat.open, state.table.facts.round.rules, event.matta).total
+        seat = replace(seat, total=total)
+    return _turn_over(after, seat, matta=event.matta)
 
 
 def _shows(
-    state: SetteEMezzoState, status: TurnedUp, released: int, *, matta: int
+    state: SetteEMezzoState, status: TurnedUp, *, released: int = 0, matta: int = 0
 ) -> SetteEMezzoState:
+    """The turn ends with all cards on the table (SM-34)."""
     t = state.table
-    s = t.seat
-    seat = _shown(
-        state, status, stake=s.stake, purse=s.purse, cards=state.cards, weight=state.weight
-    )
-    return _turn_over(
+    total = best_of(t.facts.round.rules.values, state.weight, len(state.cards))
+    if status == "triple":
+        total = 2 * SEVEN
+    seat = replace(t.seat, status=status, open=state.cards, covered=(), total=total)
+    after = replace(state, table=replace(t, bank=t.bank + released))
+    return _turn_over(after, seat, matta=matta)
+
+
+def _turn_over(state: SetteEMezzoState, seat: SetteEMezzoSeat, *, matta: int) -> SetteEMezzoState:
+    """End the turn of ``seat``; the next begins, or all have played (SM-30, SM-36)."""
+    t = state.table
+    facts = t.facts
+    turn, last = len(t.played), len(facts.round.players) - 1
+    played = (*t.played, seat)
+    over = turn == last
+    if seat.status == "bust" and not over:
+        facts = replace(facts, aside=facts.aside + seat.open[1:])
+        over = turn == last - 1 and all_bust(played)
+    after = replace(
         state,
-        state.cards,
-        left=state.left,
-        place=t.place,
-        seat=seat,
-        bank=t.bank + released,
-        matta=matta,
+        table=replace(t, facts=facts, phase="over", played=played, seat=NOBODY),
+        cards=(),
+        weight=0,
+        others=replaced(state.others, turn, state.cards),
+        mattas=replaced(state.mattas, turn, matta),
     )
+    return after if over else _next_turn(after)
+
+
+def _next_turn(state: SetteEMezzoState) -> SetteEMezzoState:
+    """The next player is on turn; the banker's hole card is turned up (SM-36)."""
+    opened, turn = state.table.facts.round, len(state.table.played)
+    values = opened.rules.values
+    cards = state.others[turn]
+    held = values.points[cards[0]]
+    seat = SetteEMezzoSeat(opened.players[turn], opened.chips[turn])
+    if seat.person == opened.banker:
+        seat = replace(seat, open=cards, covered=(), total=best_of(values, held, 1))
+    return replace(_with_seat(state, seat, "turn"), cards=cards, weight=held)
+
+
+def _reshuffled(state: SetteEMezzoState, event: ev.Reshuffled) -> SetteEMezzoState:
+    """The called cards of bust players leave the table: they have gone into the new stock."""
+    t = state.table
+    was = t.facts
+    seen = tuple([card for card in event.pack if card in was.aside]) if was.unseen else event.pack
+    facts = replace(was, packs=(*was.packs, Pack(seen, was.unseen)), aside=(), unseen=0)
+    played = tuple([replace(s, open=s.open[:1]) if s.status == "bust" else s for s in t.played])
+    table = replace(t, facts=facts, place=0, played=played)
+    return replace(state, table=table, left=bits(event.pack), stock=Stock(event.pack, ()))
+
+
+def _triple_declared(state: SetteEMezzoState, _event: ev.TripleDeclared) -> SetteEMezzoState:
+    return _shows(state, "triple", matta=SEVEN)
+
+
+def _conceded(state: SetteEMezzoState, event: ev.Conceded) -> SetteEMezzoState:
+    return _shows(state, "bust", released=event.released)
 
 
 def _burnt(state: SetteEMezzoState, event: ev.Burnt) -> SetteEMezzoState:
-    t = state.table
-    s = t.seat
-    was = s.extras
-    extras = replace(was, burnt=(*was.burnt, event.card))
-    face_up, covered = s.open, s.covered
-    if was.ace_half or len(state.cards) == 1:
-        covered = covered[:-1]
+    s = state.table.seat
+    extras = replace(s.extras, burnt=(*s.burnt, event.card))
+    if s.ace_half or len(state.cards) == 1:
+        seat = replace(s, covered=s.covered[:-1], extras=extras)
     else:
-        face_up = face_up[:-1]
-    seat = replace(s, status="waiting", open=face_up, covered=covered, total=None, extras=extras)
+        seat = replace(s, open=s.open[:-1], extras=extras)
     return _without_last_card(state, seat)
 
 
 def _swapped(state: SetteEMezzoState, event: ev.Swapped) -> SetteEMezzoState:
     s = state.table.seat
     was = s.extras
-    extras = replace(
-        was,
-        burnt=(*was.burnt, event.card),
-        swapped=True,
-        swaps=(*was.swaps, len(was.burnt)),
-    )
+    swaps = (*was.swaps, len(was.burnt))
+    extras = replace(was, burnt=(*was.burnt, event.card), swapped=True, swaps=swaps)
     return _without_last_card(state, _before_stake(s, face_up=(), extras=extras))
 
 
 def _before_stake(s: SetteEMezzoSeat, face_up: tuple[Card, ...], extras: Extras) -> SetteEMezzoSeat:
     """The seat on turn again, before its stake, with these cards face up."""
-    return replace(
-        s, status="waiting", stake=None, open=face_up, covered=(), total=None, extras=extras
-    )
+    return replace(s, stake=None, open=face_up, covered=(), extras=extras)
 
 
 def _without_last_card(state: SetteEMezzoState, seat: SetteEMezzoSeat) -> SetteEMezzoState:
     """The state without the last card; its replacement must come."""
-    table = _with_seat(state.table, seat, "card")
     cards = state.cards[:-1]
-    held = weight(table.facts.round.rules.values, cards, seat.extras.ace_half)
-    return replace(state, table=table, cards=cards, weight=held)
+    held = weight(state.table.facts.round.rules.values, cards, seat.ace_half)
+    return replace(_with_seat(state, seat, "card"), cards=cards, weight=held)
 
 
 def _ace_halved(state: SetteEMezzoState, event: ev.AceHalved) -> SetteEMezzoState:
     s = state.table.seat
     seat = _before_stake(s, face_up=(event.card,), extras=replace(s.extras, ace_half=True))
-    table = _with_seat(state.table, seat, "turn")
-    return replace(state, table=table, weight=state.weight - HALF)
-
-
-def _with_seat(
-    t: SetteEMezzoTable, seat: SetteEMezzoSeat, phase: SetteEMezzoPhase
-) -> SetteEMezzoTable:
-    """The table with a new seat on turn."""
-    return replace(t, phase=phase, decision=t.decision + 1, seat=seat)
+    return replace(_with_seat(state, seat, "turn"), weight=state.weight - HALF)
 
 
 def _round_ended(state: SetteEMezzoState, event: ev.RoundEnded) -> SetteEMezzoState:
@@ -405,24 +257,24 @@ def _round_ended(state: SetteEMezzoState, event: ev.RoundEnded) -> SetteEMezzoSt
         used_up=event.used_up,
     )
     facts = replace(was, aside=aside, unseen=was.unseen + len(unseen), ending=ending)
-    table = replace(t, facts=facts, phase="between", decision=t.decision + 1, seat=NOBODY)
-    stock = Stock(state.stock.pack, state.stock.unseen + unseen) if unseen else state.stock
+    table = replace(t, facts=facts, phase="between", seat=NOBODY)
+    stock = replace(state.stock, unseen=state.stock.unseen + unseen)
     return replace(state, table=table, cards=(), weight=0, stock=stock)
 
 
-_FOLD: Final[Mapping[type[Any], Callable[[SetteEMezzoState, Any], SetteEMezzoState]]] = {
-    ev.RoundOpened: _round_opened,
-    ev.BankDrawn: _bank_drawn,
-    ev.DeckBegan: _deck_began,
-    ev.Dealt: _dealt,
-    ev.Called: _called,
-    ev.Drew: _drew,
-    ev.Reshuffled: _reshuffled,
-    ev.Stood: _stood,
-    ev.TripleDeclared: _triple_declared,
-    ev.Conceded: _conceded,
-    ev.Burnt: _burnt,
-    ev.Swapped: _swapped,
-    ev.AceHalved: _ace_halved,
-    ev.RoundEnded: _round_ended,
-}
+_FOLD: Final = by_event(
+    _round_opened,
+    _bank_drawn,
+    _deck_began,
+    _dealt,
+    _called,
+    _drew,
+    _reshuffled,
+    _stood,
+    _triple_declared,
+    _conceded,
+    _burnt,
+    _swapped,
+    _ace_halved,
+    _round_ended,
+)

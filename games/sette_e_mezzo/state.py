@@ -12,7 +12,7 @@ from engine.awaiting import awaited
 from engine.cards import PACK, Card
 from engine.chance import Draw
 from engine.game import Awaits, Clock, Person, turn_clock
-from engine.value import Value
+from engine.value import Value, replace
 from games.sette_e_mezzo.events import BankReason, HandKind, RoundOpened, SetteEMezzoOutcome
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 
@@ -45,21 +45,21 @@ NO_EXTRAS: Final = Extras((), False, False)
 
 
 class SetteEMezzoSeat(Value, frozen=True):
-    """The public information about one player in this hand."""
+    """The public information about one player in this hand; the defaults are those before the turn."""
 
     person: Person
-    status: SeatStatus
-    stake: int | None
-    """Chips at risk; None before the first stake is named, and for the banker."""
     purse: int
     """Free chips when last seen (of the banker: when the hand was opened, see ``SetteEMezzoTable.bank``)."""
-    open: tuple[Card, ...]
+    status: SeatStatus = "waiting"
+    stake: int | None = None
+    """Chips at risk; None before the first stake is named, and for the banker."""
+    open: tuple[Card, ...] = ()
     """Face-up cards, in the order received."""
-    covered: tuple[int, ...]
+    covered: tuple[int, ...] = (0,)
     """One entry per face-down card: the shuffle of the deck that it came from."""
-    total: int | None
+    total: int | None = None
     """Half points, if public: bust, 7½ announced, the banker on turn, and all players at the end."""
-    extras: Extras
+    extras: Extras = NO_EXTRAS
 
     @property
     def burnt(self) -> tuple[Card, ...]:
@@ -148,31 +148,8 @@ class Stock(Value, frozen=True):
 
 FULL_STOCK: Final = Stock(PACK, ())
 
-NOBODY: Final = SetteEMezzoSeat(
-    person=-4,
-    status="waiting",
-    stake=None,
-    purse=0,
-    open=(),
-    covered=(),
-    total=None,
-    extras=NO_EXTRAS,
-)
+NOBODY: Final = SetteEMezzoSeat(person=-4, purse=0, covered=())
 """The seat on turn if no player is. No person, viewer or actor has this number."""
-
-
-def seated(person: Person, purse: int) -> SetteEMezzoSeat:
-    """The seat of a player with a hole card, before the turn. The card comes from the whole pack."""
-    return SetteEMezzoSeat(
-        person=person,
-        status="waiting",
-        stake=None,
-        purse=purse,
-        open=(),
-        covered=(0,),
-        total=None,
-        extras=NO_EXTRAS,
-    )
 
 
 class SetteEMezzoTable(Value, frozen=True):
@@ -201,7 +178,7 @@ class SetteEMezzoTable(Value, frozen=True):
         opened = self.facts.round
         dealt = self.phase not in ("lots", "deck", "deal")
         rest = slice(len(known), None if dealt else 0)
-        seats = (*known, *map(seated, opened.players[rest], opened.chips[rest]))
+        seats = (*known, *map(SetteEMezzoSeat, opened.players[rest], opened.chips[rest]))
         ending = self.facts.ending
         return seats if ending is None else tuple(map(_at_the_end, seats, ending.results))
 
@@ -244,9 +221,13 @@ class SetteEMezzoTable(Value, frozen=True):
 def _at_the_end(s: SetteEMezzoSeat, result: Shown) -> SetteEMezzoSeat:
     """The seat with the cards that its player had to show (SM-37)."""
     status: SeatStatus = "bust" if result.kind == "bust" else s.status
-    purse, cards, covered = result.purse, result.cards, result.covered
-    return changed(
-        s, status, stake=s.stake, purse=purse, face_up=cards, covered=covered, total=result.total
+    return replace(
+        s,
+        status=status,
+        purse=result.purse,
+        open=result.cards,
+        covered=result.covered,
+        total=result.total,
     )
 
 
@@ -271,67 +252,6 @@ class SetteEMezzoState(Value, frozen=True):
         """All cards of each seat, in the order received, the hole card first."""
         turn = self.table.turn
         return self.others if turn < 0 else replaced(self.others, turn, self.cards)
-
-
-# Cards come so often that the next three functions name every field: ``replace`` takes four times as long.
-
-
-def changed(
-    s: SetteEMezzoSeat,
-    status: SeatStatus,
-    *,
-    stake: int | None,
-    purse: int,
-    face_up: tuple[Card, ...],
-    covered: tuple[int, ...],
-    total: int | None = None,
-) -> SetteEMezzoSeat:
-    """The seat of the same player, with these facts."""
-    return SetteEMezzoSeat(
-        person=s.person,
-        status=status,
-        stake=stake,
-        purse=purse,
-        open=face_up,
-        covered=covered,
-        total=total,
-        extras=s.extras,
-    )
-
-
-def stepped(
-    t: SetteEMezzoTable, phase: SetteEMezzoPhase, *, place: int, bank: int, seat: SetteEMezzoSeat
-) -> SetteEMezzoTable:
-    """The table within the same turn."""
-    return SetteEMezzoTable(
-        facts=t.facts,
-        phase=phase,
-        decision=t.decision + 1,
-        place=place,
-        bank=bank,
-        played=t.played,
-        seat=seat,
-    )
-
-
-def with_cards(
-    state: SetteEMezzoState,
-    table: SetteEMezzoTable,
-    *,
-    cards: tuple[Card, ...],
-    weight: int,
-    left: int,
-) -> SetteEMezzoState:
-    """The state within the same turn."""
-    return SetteEMezzoState(
-        table=table,
-        cards=cards,
-        weight=weight,
-        others=state.others,
-        mattas=state.mattas,
-        left=left,
-        stock=state.stock,
-    )
 
 
 def start(rules: SetteEMezzoRules) -> SetteEMezzoState:
