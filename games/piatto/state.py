@@ -34,13 +34,13 @@ class Duel(Value, frozen=True):
     """The public information about the running mano."""
 
     punta: Person
-    stake: int | None
+    stake: int | None = None
     """Chips at risk; None before they are named (PI-25)."""
-    drawn: tuple[Card, ...]
+    drawn: tuple[Card, ...] = ()
     """The punta's face-up cards, in the order received; the first card is covered and not among them."""
-    status: TurnStatus
+    status: TurnStatus = "waiting"
     """Of the punta."""
-    bank: tuple[Card, ...]
+    bank: tuple[Card, ...] = ()
     """All of the banker's cards once the first is turned up; empty before (PI-27)."""
 
     @property
@@ -52,35 +52,35 @@ class BankFacts(Value, frozen=True):
     """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
 
     opened: ev.PiattoOpened
-    first: Person
+    first: Person = 0
     """The player who got the first card of the draw for the matta; 0 without a draw."""
-    drawn: tuple[tuple[Person, Card], ...]
+    drawn: tuple[tuple[Person, Card], ...] = ()
     """The draw for the matta, card by card; empty without a draw, or before it."""
-    order: tuple[Person, ...]
+    order: tuple[Person, ...] = ()
     """The players to be offered the bank, in order; empty until the draw for the matta decides."""
-    passed: tuple[ev.BankDeclined | ev.BankFined, ...]
+    passed: tuple[ev.BankDeclined | ev.BankFined, ...] = ()
     """The players of ``order`` who did not become banker, in that order."""
-    away: frozenset[Person]
+    away: frozenset[Person] = frozenset()
     """Seated players known to be in sit-out until this bank is over."""
-    banker: Person
+    banker: Person = 0
     """0 until a player has taken the bank."""
-    named: int
+    named: int = 0
     """The pot as the banker named it (PI-6)."""
-    punte: tuple[Person, ...]
+    punte: tuple[Person, ...] = ()
     """All other players, from the banker's right on; the turns of the first ``len(Table.done)`` are over."""
-    deck: int
+    deck: int = -1
     """Number of the deck in play, -1 before the first."""
-    shuffle: int
+    shuffle: int = 0
     """Number of the last shuffle within the deck; 0 is all forty cards as the deck was opened."""
-    shuffled: int
+    shuffled: int = 0
     """Number of punte whose turn was over at that shuffle; only later mani were dealt from it."""
-    reason: ev.Reshuffle | Literal["deck"]
+    reason: ev.Reshuffle | Literal["deck"] = "deck"
     """The reason for that shuffle. After ``stock`` it holds all cards except those on the table at that
     time (PI-34).
     """
-    size: int
+    size: int = len(PACK)
     """Number of cards in that shuffle."""
-    ending: ev.PiattoEnded | None
+    ending: ev.PiattoEnded | None = None
     """The end of the last bank, until the next bank opens."""
 
 
@@ -89,18 +89,18 @@ class PiattoTable(Value, frozen=True):
 
     facts: BankFacts
     memory: ev.PiattoMemory
-    phase: PiattoPhase
-    decision: int
+    phase: PiattoPhase = "between"
+    decision: int = 0
     """The number of the pending decision; grows with every event."""
-    place: int
+    place: int = len(PACK)
     """Place of the next card in the order of the last shuffle."""
-    pot: int
+    pot: int = 0
     """Chips in the pot, which are the highest allowed stake (PI-6)."""
-    purses: tuple[int, ...]
+    purses: tuple[int, ...] = ()
     """Free chips of ``ring`` when last seen."""
-    done: tuple[PuntaEnd, ...]
+    done: tuple[PuntaEnd, ...] = ()
     """The ends of the punte's turns so far, one entry each."""
-    duel: Duel | None
+    duel: Duel | None = None
     """The running mano; None between two mani."""
 
     @property
@@ -164,15 +164,15 @@ class PiattoState(Value, frozen=True):
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: PiattoTable
-    punta: tuple[Card, ...]
+    punta: tuple[Card, ...] = ()
     """All cards of the punta in the running mano, the covered one first; empty between two mani."""
-    bank: tuple[Card, ...]
+    bank: tuple[Card, ...] = ()
     """All cards of the banker in the running mano, likewise."""
-    aside: tuple[Card, ...]
+    aside: tuple[Card, ...] = ()
     """Cards of this bank that were dealt from the last shuffle and are no longer on the table (PI-34)."""
-    pack: tuple[Card, ...]
+    pack: tuple[Card, ...] = PACK
     """The cards of the last shuffle."""
-    left: int
+    left: int = 0
     """The stock, one bit per card (``engine.drawing.stock``)."""
 
 
@@ -227,35 +227,7 @@ def start(rules: PiattoRules) -> PiattoState:
         memory=memory,
         resumed=False,
     )
-    facts = BankFacts(
-        opened=opened,
-        first=0,
-        drawn=(),
-        order=(),
-        passed=(),
-        away=frozenset(),
-        banker=0,
-        named=0,
-        punte=(),
-        deck=-1,
-        shuffle=0,
-        shuffled=0,
-        reason="deck",
-        size=len(PACK),
-        ending=None,
-    )
-    table = PiattoTable(
-        facts=facts,
-        memory=memory,
-        phase="between",
-        decision=0,
-        place=len(PACK),
-        pot=0,
-        purses=(),
-        done=(),
-        duel=None,
-    )
-    return PiattoState(table=table, punta=(), bank=(), aside=(), pack=PACK, left=0)
+    return PiattoState(PiattoTable(BankFacts(opened), memory))
 
 
 def running(table: PiattoTable) -> Duel:
