@@ -46,30 +46,30 @@ NO_BANK: Final = ClassicaAccepted(
 
 
 class ClassicaSeat(Value, frozen=True):
-    """The public information about one player in this bank."""
+    """The public information about one player in this bank; the defaults are those before the turn."""
 
     person: Person
-    status: TurnStatus
-    stake: int | None
-    """Chips at risk; None until they are named, and for the banker."""
     purse: int
     """Free chips when last seen."""
-    open: tuple[Card, ...]
+    status: TurnStatus = "waiting"
+    stake: int | None = None
+    """Chips at risk; None until they are named, and for the banker."""
+    open: tuple[Card, ...] = ()
     """Face-up cards, in the order received."""
-    covered: int
+    covered: int = 1
     """Number of face-down cards: 1 until the hole card is shown."""
-    total: int | None
+    total: int | None = None
     """Half points, if public: bust, at 7½, the banker on turn, and all players at the end."""
 
 
 class ClassicaMemory(Value, frozen=True):
     """The facts kept from bank to bank."""
 
-    banker: Person
+    banker: Person = 0
     """The last banker; 0 before the first bank."""
-    ring: tuple[Person, ...]
+    ring: tuple[Person, ...] = ()
     """The players seated in the last bank, in turn order."""
-    staked: frozenset[Person]
+    staked: frozenset[Person] = frozenset()
     """Players who have named a stake or held a bank since they sat down; the others are newcomers (PI-11)."""
 
 
@@ -77,38 +77,38 @@ class ClassicaTable(Value, frozen=True):
     """All public information."""
 
     opened: ClassicaOpened
-    phase: ClassicaPhase
-    decision: int
+    phase: ClassicaPhase = "between"
+    decision: int = 0
     """The number of the pending decision; grows with every event."""
-    first: Person
+    first: Person = 0
     """The player who gets the first card of the draw for the matta; 0 without a draw."""
-    drawn: tuple[tuple[Person, Card], ...]
+    drawn: tuple[tuple[Person, Card], ...] = ()
     """The draw for the matta, card by card; empty without a draw."""
-    line: tuple[Person, ...]
+    line: tuple[Person, ...] = ()
     """The players to be offered the bank, in order; empty until the draw for the matta decides."""
-    whys: tuple[OfferReason, ...]
+    whys: tuple[OfferReason, ...] = ()
     """The reason for each player of ``line``."""
-    passed: tuple[ClassicaRefused, ...]
+    passed: tuple[ClassicaRefused, ...] = ()
     """The players of ``line`` who did not take the bank, in that order."""
-    gone: tuple[Person, ...]
+    gone: tuple[Person, ...] = ()
     """Players who went into sit-out before the deal, while another player was offered the bank."""
-    accepted: ClassicaAccepted
+    accepted: ClassicaAccepted = NO_BANK
     """The bank as it was taken, ``NO_BANK`` before."""
-    deck: int
+    deck: int = -1
     """Number of the deck in play, -1 before the first."""
-    packs: tuple[tuple[Card, ...], ...]
+    packs: tuple[tuple[Card, ...], ...] = (PACK,)
     """The packs shuffled from this deck: first all forty cards, then each reshuffle."""
-    place: int
+    place: int = len(PACK)
     """Place of the next card in the last pack."""
-    aside: tuple[Card, ...]
+    aside: tuple[Card, ...] = ()
     """Cards that a reshuffle would take: the cards of bust punte (CL-12)."""
-    seats: tuple[ClassicaSeat, ...]
+    seats: tuple[ClassicaSeat, ...] = ()
     """The players dealt to, in the order of play, the banker last. Empty until the hole cards are dealt."""
-    turn: int
+    turn: int = -1
     """Index in ``seats`` of the player on turn; -1 for none."""
-    ending: ClassicaEnded | None
+    ending: ClassicaEnded | None = None
     """The end of the last bank, until the next bank opens."""
-    memory: ClassicaMemory
+    memory: ClassicaMemory = ClassicaMemory()
 
     @property
     def rules(self) -> ClassicaRules:
@@ -173,52 +173,30 @@ class ClassicaState(Value, frozen=True):
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: ClassicaTable
-    hands: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[Card, ...], ...] = ()
     """All cards of each seat, in the order received, the hole card first."""
-    left: int
+    left: int = 0
     """The stock, one bit per card (``engine.drawing.stock``)."""
 
 
 def start(rules: ClassicaRules) -> ClassicaState:
     """A sitting before its first bank: no banker, no deck."""
-    return ClassicaState(
-        ClassicaTable(
-            opened=ClassicaOpened(
-                number=0,
-                rules=rules,
-                ring=(),
-                seats=(),
-                resumed=False,
-                chips=(),
-                players=(),
-                broke=(),
-                unable=(),
-                line=(),
-                whys=(),
-                veterans=(),
-                newcomers=(),
-            ),
-            phase="between",
-            decision=0,
-            first=0,
-            drawn=(),
-            line=(),
-            whys=(),
-            passed=(),
-            gone=(),
-            accepted=NO_BANK,
-            deck=-1,
-            packs=(PACK,),
-            place=len(PACK),
-            aside=(),
-            seats=(),
-            turn=-1,
-            ending=None,
-            memory=ClassicaMemory(0, (), frozenset()),
-        ),
-        (),
-        0,
+    nothing = ClassicaOpened(
+        number=0,
+        rules=rules,
+        ring=(),
+        seats=(),
+        resumed=False,
+        chips=(),
+        players=(),
+        broke=(),
+        unable=(),
+        line=(),
+        whys=(),
+        veterans=(),
+        newcomers=(),
     )
+    return ClassicaState(ClassicaTable(nothing))
 
 
 def credit_of(table: ClassicaTable) -> Mapping[Person, int]:
