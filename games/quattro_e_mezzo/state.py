@@ -7,14 +7,13 @@ So the stock, or the called cards of bust players, still have some.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from engine.awaiting import awaited
 from engine.cards import PACK, Card
 from engine.chance import Draw
 from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock
-from engine.value import Value
+from engine.value import Value, replace
 from games.quattro_e_mezzo.events import QuattroEnded, QuattroOpened
 from games.quattro_e_mezzo.hand import QuattroHand, possible_holes, unseen_worths
 from games.quattro_e_mezzo.rules import QuattroRules
@@ -33,15 +32,15 @@ MATCH_OVER: Final = Between("match_over")
 
 
 class QuattroSeat(Value, frozen=True):
-    """The public information about one player in this hand."""
+    """The public information about one player in this hand; the defaults are those before the turn."""
 
     person: Person
-    status: QuattroStatus
-    up: tuple[Card, ...]
+    status: QuattroStatus = "waiting"
+    up: tuple[Card, ...] = ()
     """Face-up cards, in the order received."""
-    covered: bool
+    covered: bool = True
     """True while the hole card is face down."""
-    total: int | None
+    total: int | None = None
     """Half points, if public: 4½ or 7½ announced, bust, the dealer's without the matta, all at the end."""
     four: int = 0
     """The number of cards at which 4½ was announced (QM-4); 0 for never, and with the matta."""
@@ -51,50 +50,44 @@ class QuattroFacts(Value, frozen=True):
     """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
 
     round: QuattroOpened
-    deck: int
+    deck: int = -1
     """Number of the deck in play, -1 before the first."""
-    shuffle: int
+    shuffle: int = 0
     """Number of the shuffle that cards come from."""
-    pack: tuple[Card, ...]
+    pack: tuple[Card, ...] = PACK
     """The cards of that shuffle, in the order of ``PACK``."""
-    scores: tuple[tuple[Person, int], ...]
+    scores: tuple[tuple[Person, int], ...] = ()
     """Points in this match, also of people who do not play now; no entry means zero."""
-    hands: tuple[QuattroHand, ...]
+    hands: tuple[QuattroHand, ...] = ()
     """All final hands, once they are turned up."""
-    draw: tuple[tuple[Person, Card], ...]
+    draw: tuple[tuple[Person, Card], ...] = ()
     """The cards of the draw for the deal, in order (QM-12)."""
-    tied: tuple[Person, ...]
+    tied: tuple[Person, ...] = ()
     """The players who draw against each other, in the order of play; after the draw the one who deals next."""
-    drawing: tuple[Person, ...]
+    drawing: tuple[Person, ...] = ()
     """Those of them who still get a card."""
-    ending: QuattroEnded | None
+    ending: QuattroEnded | None = None
     """The end of the last hand, until the next hand opens."""
 
 
-NOBODY: Final = QuattroSeat(person=-4, status="waiting", up=(), covered=False, total=None)
+NOBODY: Final = QuattroSeat(person=-4, covered=False)
 """The seat on turn if no player is. No person, viewer or actor has this number."""
-
-
-@lru_cache(maxsize=1024)
-def seated(person: Person) -> QuattroSeat:
-    """The seat of a player with a hole card, before the turn; built once and reused."""
-    return QuattroSeat(person, "waiting", (), covered=True, total=None)
 
 
 class QuattroTable(Value, frozen=True):
     """All public information. The waiting seats, and all seats at the end, follow from the other fields."""
 
     facts: QuattroFacts
-    phase: QuattroPhase
-    decision: int
+    phase: QuattroPhase = "between"
+    decision: int = 0
     """The number of the pending decision; grows with every event."""
-    place: int
+    place: int = 0
     """Place of the next card in the order of the last shuffle."""
-    seen: int
+    seen: int = 0
     """The cards that have been face up in this hand, as a set of bits."""
-    played: tuple[QuattroSeat, ...]
+    played: tuple[QuattroSeat, ...] = ()
     """Seats whose turn is over, in the order of play."""
-    seat: QuattroSeat
+    seat: QuattroSeat = NOBODY
     """The seat on turn, or ``NOBODY``."""
 
     @property
@@ -103,7 +96,7 @@ class QuattroTable(Value, frozen=True):
         if self.phase in ("lots", "deck", "deal"):
             return ()
         known = self.played if self.seat == NOBODY else (*self.played, self.seat)
-        seats = (*known, *map(seated, self.round.players[len(known) :]))
+        seats = (*known, *map(QuattroSeat, self.round.players[len(known) :]))
         shown = {hand.person: hand for hand in self.facts.hands}
         return tuple(_turned_up(seat, shown.get(seat.person)) for seat in seats)
 
@@ -146,14 +139,7 @@ def _turned_up(seat: QuattroSeat, hand: QuattroHand | None) -> QuattroSeat:
     """The seat with all its cards face up, if they are."""
     if hand is None:
         return seat
-    return QuattroSeat(
-        person=seat.person,
-        status=seat.status,
-        up=hand.cards,
-        covered=False,
-        total=hand.total,
-        four=seat.four,
-    )
+    return replace(seat, up=hand.cards, covered=False, total=hand.total)
 
 
 class QuattroOnTurn(Value, frozen=True):
@@ -194,28 +180,7 @@ def start(rules: QuattroRules) -> QuattroState:
     opened = QuattroOpened(
         number=0, rules=rules, players=(), ring=(), dealer=0, why="lot", scores=()
     )
-    facts = QuattroFacts(
-        round=opened,
-        deck=-1,
-        shuffle=0,
-        pack=PACK,
-        scores=(),
-        hands=(),
-        draw=(),
-        tied=(),
-        drawing=(),
-        ending=None,
-    )
-    table = QuattroTable(
-        facts=facts,
-        phase="between",
-        decision=0,
-        place=0,
-        seen=0,
-        played=(),
-        seat=NOBODY,
-    )
-    return QuattroState(table, QuattroOnTurn((), 0, left=0), NO_SIDES)
+    return QuattroState(QuattroTable(QuattroFacts(opened)), QuattroOnTurn((), 0, left=0), NO_SIDES)
 
 
 def awaits(state: QuattroState) -> Awaits:
