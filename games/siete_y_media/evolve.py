@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from engine.cards import Card
+from engine.folding import by_event
 from engine.half_points import POINTS
 from engine.stock import ALL_FORTY, BIT, bits
 from engine.value import replace
@@ -32,8 +32,23 @@ from games.siete_y_media.state import (
 _Drawn: TypeAlias = ev.SieteDrew | ev.SieteDrewAgain
 
 
+_SAME_DECISION: Final = (
+    ev.SieteShared,
+    ev.SieteShareOffered,
+    ev.SieteBankLeft,
+    ev.SieteBankOffered,
+    ev.SieteLocaBet,
+    ev.SieteLocaNamed,
+    ev.SieteLocaRaised,
+)
+"""Events after which the pending decision is still the same one."""
+
+
 def evolve(state: SieteState, event: ev.SieteEvent) -> SieteState:
-    return _FOLD[type(event)](state, event)
+    after = _FOLD[type(event)](state, event)
+    if isinstance(event, _SAME_DECISION):
+        return after
+    return replace(after, table=replace(after.table, decision=state.table.decision + 1))
 
 
 # --- the bank and the deal ----------------------------------------------------------------------------------------
@@ -47,13 +62,12 @@ def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
     table = SieteTable(
         facts=SieteFacts(round=event, deck=t.facts.deck),
         phase=phase,
-        decision=t.decision + 1,
         place=t.place,
         back=t.back,
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
     )
-    return SieteState(table=table, holes=(), total=0, left=state.left, back=state.back)
+    return replace(state, table=table, holes=(), total=0)
 
 
 def _bank(holders: ev.Holders, purses: ev.Chips) -> tuple[int, ...]:
@@ -66,12 +80,12 @@ def _bank(holders: ev.Holders, purses: ev.Chips) -> tuple[int, ...]:
 def _lot(state: SieteState, event: ev.SieteLot) -> SieteState:
     t = state.table
     phase: SietePhase = "deck" if t.round.fresh else "deal"
-    return _with_bank(state, event, phase=phase, banker=event.banker, decision=t.decision + 1)
+    return _with_bank(state, event, phase=phase, banker=event.banker)
 
 
 def _shared(state: SieteState, event: ev.SieteShared) -> SieteState:
     t = state.table
-    after = _with_bank(state, event, phase="shares", banker=t.round.banker, decision=t.decision)
+    after = _with_bank(state, event, phase="shares", banker=t.round.banker)
     return _with_offered(after, tuple(one for one in t.facts.offered if one[0] != event.person))
 
 
@@ -86,12 +100,7 @@ def _with_offered(state: SieteState, offered: ev.Chips) -> SieteState:
 
 
 def _with_bank(
-    state: SieteState,
-    event: ev.SieteLot | ev.SieteShared,
-    *,
-    phase: SietePhase,
-    banker: int,
-    decision: int,
+    state: SieteState, event: ev.SieteLot | ev.SieteShared, *, phase: SietePhase, banker: int
 ) -> SieteState:
     """The hand with these holders and players."""
     t = state.table
@@ -100,7 +109,6 @@ def _with_bank(
         t,
         facts=replace(t.facts, round=opened),
         phase=phase,
-        decision=decision,
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
     )
@@ -110,74 +118,42 @@ def _with_bank(
 def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
     t = state.table
     phase: SietePhase = "deck" if t.round.fresh else "deal"
-    facts = replace(t.facts, offered=())
-    return replace(state, table=replace(t, facts=facts, phase=phase, decision=t.decision + 1))
+    return replace(state, table=replace(t, facts=replace(t.facts, offered=()), phase=phase))
 
 
 def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
     t = state.table
-    table = SieteTable(
-        facts=SieteFacts(round=t.facts.round, deck=event.deck),
-        phase="deal",
-        decision=t.decision + 1,
-        place=0,
-        back=(),
-        bank=t.bank,
-        exposure=t.exposure,
-    )
-    return SieteState(table=table, holes=(), total=0, left=ALL_FORTY, back=())
+    table = replace(t, facts=replace(t.facts, deck=event.deck), phase="deal", place=0, back=())
+    return SieteState(table, left=ALL_FORTY)
 
 
 def _dealt(state: SieteState, event: ev.SieteDealt) -> SieteState:
     t = state.table
     count = len(event.cards)
-    cards = (HIDDEN,) * count
-    left = state.left & ~bits(event.cards)
-    return _deal(state, event.cards, known=cards, place=t.place + count, gone=0, left=left)
+    after = replace(
+        state, table=replace(t, place=t.place + count), left=state.left & ~bits(event.cards)
+    )
+    return _deal(after, event.cards, known=(HIDDEN,) * count)
 
 
 def _dealt_again(state: SieteState, event: ev.SieteDealtAgain) -> SieteState:
     t = state.table
     count = len(event.cards)
-    known = t.back[:count]
-    return _deal(state, event.cards, known=known, place=t.place, gone=count, left=state.left)
+    after = replace(state, table=replace(t, back=t.back[count:]), back=state.back[count:])
+    return _deal(after, event.cards, known=t.back[:count])
 
 
-def _deal(
-    state: SieteState,
-    cards: tuple[Card, ...],
-    *,
-    known: tuple[Card, ...],
-    place: int,
-    gone: int,
-    left: int,
-) -> SieteState:
-    """More covered cards, ``gone`` of them from the back of the pack; after the last one the first player
-    is on turn.
-    """
+def _deal(state: SieteState, cards: tuple[Card, ...], *, known: tuple[Card, ...]) -> SieteState:
+    """More covered cards; after the last one the first player is on turn. ``known``: as everybody knows them."""
     t = state.table
-    facts = t.facts
-    opened = facts.round
-    holes = state.holes + cards
-    dealt = facts.dealt + known
-    phase: SietePhase = "deal"
-    seated: tuple[SieteSeat, ...] = ()
-    seat, total = NOBODY, 0
-    if len(holes) == cards_to_deal(opened):
-        phase = "turn"
-        seated = _seated(opened, dealt)
-        seat, total = seated[0], POINTS[holes[1]]
-    table = SieteTable(
-        facts=SieteFacts(round=opened, deck=facts.deck, dealt=dealt, seated=seated),
-        phase=phase,
-        decision=t.decision + 1,
-        place=place,
-        back=t.back[gone:],
-        bank=t.bank,
-        exposure=t.exposure,
-        seat=seat,
-    )
-    return SieteState(table=table, holes=holes, total=total, left=left, back=state.back[gone:])
+    opened = t.facts.round
+    facts = replace(t.facts, dealt=t.facts.dealt + known)
+    after = replace(state, table=replace(t, facts=facts), holes=state.holes + cards)
+    if len(after.holes) < cards_to_deal(opened):
+        return after
+    seated = _seated(opened, facts.dealt)
+    table = replace(t, facts=replace(facts, seated=seated), phase="turn", seat=seated[0])
+    return replace(after, table=table, total=POINTS[after.holes[1]])
 
 
 def _seated(opened: ev.SieteOpened, dealt: tuple[Card, ...]) -> tuple[SieteSeat, ...]:
@@ -195,18 +171,7 @@ def _seated(opened: ev.SieteOpened, dealt: tuple[Card, ...]) -> tuple[SieteSeat,
 # --- turns --------------------------------------------------------------------------------------------------------
 
 
-def _turn_over(
-    state: SieteState,
-    seat: SieteSeat,
-    *,
-    place: int,
-    back: tuple[Card, ...],
-    bank: tuple[int, ...],
-    exposure: int,
-    holes: tuple[Card, ...],
-    left: int,
-    hidden_back: tuple[Card, ...],
-) -> SieteState:
+def _turn_over(state: SieteState, seat: SieteSeat) -> SieteState:
     """The hand on turn is over, as ``seat`` tells: the next player is on turn, la loca, the banker or nobody."""
     t = state.table
     facts, phase, turn = t.facts, t.phase, t.turn
@@ -215,26 +180,15 @@ def _turn_over(
         played += (seat,)
         at = len(played)
         if at < len(facts.seated) and _has_money(t, seat):
-            phase, after, total = "turn", facts.seated[at], POINTS[holes[at + 1]]
+            phase, after, total = "turn", facts.seated[at], POINTS[state.holes[at + 1]]
         elif facts.round.rules.loca:
             phase = turn = "loca"
     elif turn == "loca":
         facts = replace(facts, loca=replace(facts.loca, seat=seat))
     else:
         phase, after, total = "over", seat, seat.total or 0
-    table = SieteTable(
-        facts=facts,
-        phase=phase,
-        turn=turn,
-        decision=t.decision + 1,
-        place=place,
-        back=back,
-        bank=bank,
-        exposure=exposure,
-        played=played,
-        seat=after,
-    )
-    then = SieteState(table=table, holes=holes, total=total, left=left, back=hidden_back)
+    table = replace(t, facts=facts, phase=phase, turn=turn, played=played, seat=after)
+    then = replace(state, table=table, total=total)
     return _players_over(then) if after is NOBODY else then
 
 
@@ -254,8 +208,8 @@ def _players_over(state: SieteState) -> SieteState:
     if len(t.played) < len(t.facts.seated):
         return _players_over(_unplayed(state))
     if t.phase != "loca":
-        return _bank_turn(state, decision=t.decision, back=t.back, hidden_back=state.back)
-    return state if loca_room(t, t.bank) > 0 else _loca_back(state, t.decision)
+        return _bank_turn(state)
+    return state if loca_room(t, t.bank) > 0 else _loca_back(state)
 
 
 def _unplayed(state: SieteState) -> SieteState:
@@ -267,41 +221,26 @@ def _unplayed(state: SieteState) -> SieteState:
     return replace(state, table=table, back=(*state.back, state.holes[at + 1]))
 
 
-def _loca_back(state: SieteState, decision: int) -> SieteState:
+def _loca_back(state: SieteState) -> SieteState:
     """Nobody bets on la loca: its card goes to the back of the pack, and the banker is on turn (SY-39)."""
     t = state.table
-    return _bank_turn(
-        state,
-        decision=decision,
-        back=(*t.back, t.facts.dealt[-1]),
-        hidden_back=(*state.back, state.holes[-1]),
-    )
+    table = replace(t, back=(*t.back, t.facts.dealt[-1]))
+    return _bank_turn(replace(state, table=table, back=(*state.back, state.holes[-1])))
 
 
-def _bank_turn(
-    state: SieteState, *, decision: int, back: tuple[Card, ...], hidden_back: tuple[Card, ...]
-) -> SieteState:
+def _bank_turn(state: SieteState) -> SieteState:
     """The banker turns up the card; the hand is over if no hand or bet stands against the bank (SY-23)."""
     t = state.table
     facts = t.facts
     card = state.holes[0]
     total = POINTS[card]
-    seat = SieteSeat(person=facts.round.banker, purse=0, bet=0, open=(card,), total=total)
-    table = SieteTable(
-        facts=facts,
+    table = replace(
+        t,
         phase="turn" if any_stands(t.played) or bets_left(facts.loca) else "over",
         turn="bank",
-        decision=decision,
-        place=t.place,
-        back=back,
-        bank=t.bank,
-        exposure=t.exposure,
-        played=t.played,
-        seat=seat,
+        seat=SieteSeat(person=facts.round.banker, purse=0, bet=0, open=(card,), total=total),
     )
-    return SieteState(
-        table=table, holes=state.holes, total=total, left=state.left, back=hidden_back
-    )
+    return replace(state, table=table, total=total)
 
 
 def bets_left(loca: SieteLoca) -> bool:
@@ -325,30 +264,24 @@ def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
         covered = None
         at = len(face_up)
     seat = replace(s, bet=event.bet, purse=purse, open=face_up, covered=covered, at=at)
-    table = replace(
-        t,
-        phase="card",
-        decision=t.decision + 1,
-        bank=bank,
-        exposure=event.exposure,
-        seat=seat,
-    )
+    table = replace(t, phase="card", bank=bank, exposure=event.exposure, seat=seat)
     return replace(state, table=table)
 
 
 def _drew(state: SieteState, event: _Drawn) -> SieteState:
     """A card comes, from the shuffle or from the back of the pack."""
     t = state.table
-    s = t.seat
-    card, fate = event.card, event.fate
-    place, left, known = t.place, state.left, HIDDEN
-    back, hidden_back = t.back, state.back
+    s, card, fate = t.seat, event.card, event.fate
+    known = HIDDEN
     if type(event) is ev.SieteDrew:
-        place += 1
-        left &= ~BIT[card]
+        table, left, hidden_back = (
+            replace(t, place=t.place + 1),
+            state.left & ~BIT[card],
+            state.back,
+        )
     else:
-        known = back[0]
-        back, hidden_back = back[1:], hidden_back[1:]
+        known = t.back[0]
+        table, left, hidden_back = replace(t, back=t.back[1:]), state.left, state.back[1:]
     holes, face_up, covered = state.holes, s.open, s.covered
     if event.covered:
         covered = known
@@ -359,30 +292,19 @@ def _drew(state: SieteState, event: _Drawn) -> SieteState:
         face_up += (card,)
     total = state.total + POINTS[card]
     shown = total if t.turn == "bank" else s.total
-    if not fate and s.status != "muerto":
-        seat = replace(s, status=s.status, open=face_up, covered=covered, total=shown)
-        table = replace(t, phase="turn", decision=t.decision + 1, place=place, back=back, seat=seat)
-        return SieteState(table=table, holes=holes, total=total, left=left, back=hidden_back)
-    bank, exposure = t.bank, t.exposure
     if fate and t.turn != "bank":  # turned up (SY-12, SY-14)
         face_up = face_up[: s.at] + (holes[hole_at(t)],) + face_up[s.at :]
         covered, shown = None, total
         if fate == "bust":
-            back += face_up
-            hidden_back += face_up
             bank = _bank(t.facts.round.holders, event.purses)
-            exposure = event.exposure
-    return _turn_over(
-        state,
-        replace(s, status=fate or s.status, open=face_up, covered=covered, total=shown),
-        place=place,
-        back=back,
-        bank=bank,
-        exposure=exposure,
-        holes=holes,
-        left=left,
-        hidden_back=hidden_back,
-    )
+            table = replace(table, back=table.back + face_up, bank=bank, exposure=event.exposure)
+            hidden_back += face_up
+    seat = replace(s, status=fate or s.status, open=face_up, covered=covered, total=shown)
+    table = replace(table, phase="turn", seat=seat)
+    after = replace(state, table=table, holes=holes, total=total, left=left, back=hidden_back)
+    if not fate and s.status != "muerto":
+        return after
+    return _turn_over(after, seat)
 
 
 def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
@@ -392,17 +314,8 @@ def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
     if event.purses:
         purse, bank = event.purses[-1][1], _bank(t.facts.round.holders, event.purses)
     status: SieteStatus = "doubled" if event.doubled else "stands"
-    return _turn_over(
-        state,
-        replace(s, status=status, bet=event.bet, purse=purse),
-        place=t.place,
-        back=t.back,
-        bank=bank,
-        exposure=event.exposure,
-        holes=state.holes,
-        left=state.left,
-        hidden_back=state.back,
-    )
+    after = replace(state, table=replace(t, bank=bank, exposure=event.exposure))
+    return _turn_over(after, replace(s, status=status, bet=event.bet, purse=purse))
 
 
 def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
@@ -421,7 +334,6 @@ def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
     table = replace(
         t,
         phase="card",
-        decision=t.decision + 1,
         bank=_bank(t.facts.round.holders, event.purses),
         exposure=event.exposure,
         seat=seat,
@@ -478,11 +390,11 @@ def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
 def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
     t = state.table
     if not event.responsible:
-        return _loca_back(state, t.decision + 1)
+        return _loca_back(state)
     seat = SieteSeat(person=event.responsible, purse=0, covered=t.dealt[-1])
     loca = replace(t.loca, responsible=event.responsible, seat=seat)
     facts = replace(t.facts, loca=loca)
-    table = replace(t, facts=facts, decision=t.decision + 1, phase="turn", seat=seat)
+    table = replace(t, facts=facts, phase="turn", seat=seat)
     return replace(state, table=table, total=POINTS[state.holes[-1]])
 
 
@@ -491,8 +403,7 @@ def _loca_announced(state: SieteState, _: ev.SieteLocaAnnounced) -> SieteState:
     bets = tuple(replace(bet, base=bet.bet) for bet in t.loca.bets)
     loca = replace(t.loca, bets=bets, announced=True, ever_announced=True)
     facts = replace(t.facts, loca=loca)
-    table = replace(t, facts=facts, phase="raises", decision=t.decision + 1)
-    return replace(state, table=table)
+    return replace(state, table=replace(t, facts=facts, phase="raises"))
 
 
 def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
@@ -506,8 +417,7 @@ def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
 
 
 def _raises_closed(state: SieteState, _: ev.SieteRaisesClosed) -> SieteState:
-    t = state.table
-    return replace(state, table=replace(t, phase="turn", decision=t.decision + 1))
+    return replace(state, table=replace(state.table, phase="turn"))
 
 
 def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
@@ -523,17 +433,7 @@ def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
         for bet in t.loca.bets
     )
     after = _with_loca(state, event, replace(t.loca, bets=bets))
-    return _turn_over(
-        after,
-        replace(t.seat, status="doubled"),
-        place=t.place,
-        back=t.back,
-        bank=after.table.bank,
-        exposure=event.exposure,
-        holes=state.holes,
-        left=state.left,
-        hidden_back=state.back,
-    )
+    return _turn_over(after, replace(t.seat, status="doubled"))
 
 
 # --- the end ------------------------------------------------------------------------------------------------------
@@ -559,43 +459,32 @@ def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
             back += seat.cards(hole if person in open_hands else seat.covered or HIDDEN)
         back += event.bank
         hidden_back += event.bank
-    table = SieteTable(
-        facts=replace(t.facts, ending=ending),
-        phase="between",
-        turn=t.turn,
-        decision=t.decision + 1,
-        place=t.place,
-        back=back,
-        bank=t.bank,
-        exposure=0,
-        played=t.played,
-        seat=t.seat,
-    )
-    return SieteState(table=table, holes=state.holes, total=0, left=state.left, back=hidden_back)
+    facts = replace(t.facts, ending=ending)
+    table = replace(t, facts=facts, phase="between", back=back, exposure=0)
+    return replace(state, table=table, total=0, back=hidden_back)
 
 
-_FOLD: Final[Mapping[type[Any], Callable[[SieteState, Any], SieteState]]] = {
-    ev.SieteOpened: _opened,
-    ev.SieteLot: _lot,
-    ev.SieteShared: _shared,
-    ev.SieteSharesClosed: _shares_closed,
-    ev.SieteDeck: _deck,
-    ev.SieteDealt: _dealt,
-    ev.SieteDealtAgain: _dealt_again,
-    ev.SieteCalled: _called,
-    ev.SieteDrew: _drew,
-    ev.SieteDrewAgain: _drew,
-    ev.SieteStood: _stood,
-    ev.SieteMuerto: _muerto,
-    ev.SieteBankLeft: _bank_left,
-    ev.SieteBankOffered: _bank_offered,
-    ev.SieteShareOffered: _share_offered,
-    ev.SieteLocaBet: _loca_bet,
-    ev.SieteLocaNamed: _loca_named,
-    ev.SieteLocaClosed: _loca_closed,
-    ev.SieteLocaAnnounced: _loca_announced,
-    ev.SieteLocaRaised: _loca_raised,
-    ev.SieteRaisesClosed: _raises_closed,
-    ev.SieteLocaDoubled: _loca_doubled,
-    ev.SieteEnded: _ended,
-}
+_FOLD: Final = by_event(
+    _opened,
+    _lot,
+    _shared,
+    _shares_closed,
+    _deck,
+    _dealt,
+    _dealt_again,
+    _called,
+    _drew,
+    _stood,
+    _muerto,
+    _bank_left,
+    _bank_offered,
+    _share_offered,
+    _loca_bet,
+    _loca_named,
+    _loca_closed,
+    _loca_announced,
+    _loca_raised,
+    _raises_closed,
+    _loca_doubled,
+    _ended,
+)

@@ -103,18 +103,18 @@ class BetOnLoca(Value, frozen=True):
 class SieteLoca(Value, frozen=True):
     """The public information about la loca."""
 
-    bets: tuple[BetOnLoca, ...]
+    bets: tuple[BetOnLoca, ...] = ()
     """In the order in which they reached their final amount (SY-32)."""
-    named: tuple[tuple[Person, Person], ...]
+    named: tuple[tuple[Person, Person], ...] = ()
     """(bettor, bettor whom that person names)."""
-    responsible: Person
+    responsible: Person = 0
     """The person who plays it, 0 before the window is closed."""
-    seat: SieteSeat
+    seat: SieteSeat = NOBODY
     """La loca's hand; ``NOBODY`` if none was dealt."""
-    announced: bool
+    announced: bool = False
     """*Dobla quien quiera* has been said, and the card that must follow has not been asked for (SY-33)."""
-    ever_announced: bool
-    drew: bool
+    ever_announced: bool = False
+    drew: bool = False
     """A card has been asked for."""
 
     @property
@@ -142,15 +142,7 @@ class SieteLoca(Value, frozen=True):
         return next(bet.person for bet in self.bets if bet.bet == highest)
 
 
-NO_LOCA: Final = SieteLoca(
-    bets=(),
-    named=(),
-    responsible=0,
-    seat=NOBODY,
-    announced=False,
-    ever_announced=False,
-    drew=False,
-)
+NO_LOCA: Final = SieteLoca()
 
 
 class SieteShown(Value, frozen=True):
@@ -183,7 +175,7 @@ class SieteFacts(Value, frozen=True):
 
     round: SieteOpened
     """The hand, as it was opened and as lots and shares changed it."""
-    deck: int
+    deck: int = -1
     """Number of the deck in play, -1 before the first."""
     dealt: tuple[Card, ...] = ()
     """The covered cards as everybody knows them, in the order of the deal: ``HIDDEN``, or a name."""
@@ -204,16 +196,16 @@ class SieteTable(Value, frozen=True):
     """All public information. The waiting seats follow from the other fields: ``seats`` builds them."""
 
     facts: SieteFacts
-    phase: SietePhase
-    decision: int
+    phase: SietePhase = "between"
+    decision: int = 0
     """The number of the pending decision; a bet in a window leaves it alone."""
-    place: int
+    place: int = PACK_SIZE
     """Place of the next card in the order of the shuffle; 40 if all have been dealt."""
-    back: tuple[Card, ...]
+    back: tuple[Card, ...] = ()
     """The back of the pack, first to come first: cards that nobody can name are ``HIDDEN`` (SY-13)."""
-    bank: tuple[int, ...]
+    bank: tuple[int, ...] = ()
     """Free chips of the bank's holders when last seen."""
-    exposure: int
+    exposure: int = 0
     """The bank's largest possible loss, minus its winnings in this hand (see ``money``)."""
     turn: SieteTurn = "player"
     played: tuple[SieteSeat, ...] = ()
@@ -300,14 +292,14 @@ class SieteState(Value, frozen=True):
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: SieteTable
-    holes: tuple[Card, ...]
+    holes: tuple[Card, ...] = ()
     """The covered cards in the order of the deal: the banker's, the players', la loca's. A card that is turned up is
     replaced by the next covered one; under a muerto's 7 lies the other card."""
-    total: int
+    total: int = 0
     """The total of the hand on turn, in half points."""
-    left: int
+    left: int = 0
     """The cards still to come from the shuffle, one ``engine.stock.BIT`` per card."""
-    back: tuple[Card, ...]
+    back: tuple[Card, ...] = ()
     """The back of the pack, first to come first."""
 
     @property
@@ -355,14 +347,4 @@ def start(rules: SieteRules) -> SieteState:
         moves=(),
         purses=(),
     )
-    facts = SieteFacts(round=nothing, deck=-1)
-    table = SieteTable(
-        facts=facts,
-        phase="between",
-        decision=0,
-        place=PACK_SIZE,
-        back=(),
-        bank=(),
-        exposure=0,
-    )
-    return SieteState(table=table, holes=(), total=0, left=0, back=())
+    return SieteState(SieteTable(SieteFacts(nothing)))
