@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from engine.cards import PACK
 from engine.drawing.hand import OnlineFate, best_total
+from engine.folding import by_event
 from games.classica import events as ev
 from games.classica.state import ClassicaState
 from history import drawing as tell_drawing
@@ -134,19 +134,19 @@ def _outcome(result: ev.ClassicaResult, t: Telling) -> str:
             return t.say(f"history.classica.outcome.{apart}")
 
 
-_TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {
-    ev.ClassicaOpened: _opened,
-    ev.ClassicaLotFell: _lot_fell,
-    ev.ClassicaDeckBegan: _deck_began,
-    ev.ClassicaFirstDealt: _first_dealt,
-    ev.ClassicaRefused: _refused,
-    ev.ClassicaWentOut: _went_out,
-    ev.ClassicaLapsed: _lapsed,
-    ev.ClassicaAccepted: _accepted,
-    ev.ClassicaDealt: _dealt,
-    ev.ClassicaCalled: _called,
-    ev.ClassicaDrew: _drew,
-    ev.ClassicaReshuffled: _reshuffled,
-    ev.ClassicaStood: _stood,
-    ev.ClassicaEnded: _ended,
-}
+_TELL: Final = by_event(
+    _opened,
+    _lot_fell,
+    _deck_began,
+    _first_dealt,
+    _refused,
+    _went_out,
+    _lapsed,
+    _accepted,
+    _dealt,
+    _called,
+    _drew,
+    _reshuffled,
+    _stood,
+    _ended,
+)

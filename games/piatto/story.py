@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from engine.drawing.hand import OnlineFate, best_total
+from engine.folding import by_event
 from games.piatto import events as ev
 from games.piatto.state import PiattoState
 from history import drawing as tell_drawing
@@ -148,23 +148,23 @@ def _ended(event: ev.PiattoEnded, after: PiattoState, t: Telling) -> list[str]:
     return lines
 
 
-_TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {
-    ev.PiattoOpened: _opened,
-    ev.MattaLot: _lot,
-    ev.PiattoDeck: _deck,
-    ev.MattaCard: _matta_card,
-    ev.BankDeclined: _declined,
-    ev.BankFined: _bank_fined,
-    ev.PotNamed: _pot_named,
-    ev.PiattoShuffled: _shuffled,
-    ev.PuntaPlays: _plays,
-    ev.PuntaSkipped: _skipped,
-    ev.PuntaFined: _punta_fined,
-    ev.DuelDealt: _dealt,
-    ev.DuelPassedOn: _passed_on,
-    ev.DuelCalled: _called,
-    ev.DuelDrew: _drew,
-    ev.DuelStood: _stood,
-    ev.DuelEnded: _duel_ended,
-    ev.PiattoEnded: _ended,
-}
+_TELL: Final = by_event(
+    _opened,
+    _lot,
+    _deck,
+    _matta_card,
+    _declined,
+    _bank_fined,
+    _pot_named,
+    _shuffled,
+    _plays,
+    _skipped,
+    _punta_fined,
+    _dealt,
+    _passed_on,
+    _called,
+    _drew,
+    _stood,
+    _duel_ended,
+    _ended,
+)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
+from engine.folding import by_event
 from engine.game import Person
 from games.quattro_e_mezzo import events as ev
 from games.quattro_e_mezzo.hand import QuattroFate, QuattroHand, QuattroKind
@@ -113,17 +113,17 @@ def _result(person: Person, gained: int, hand: QuattroHand | None, *, t: Telling
     )
 
 
-_TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {
-    ev.QuattroOpened: _opened,
-    ev.QuattroDealerDrawn: _dealer_drawn,
-    ev.QuattroDeck: _deck,
-    ev.QuattroDealt: _dealt,
-    ev.QuattroCalled: _called,
-    ev.QuattroDrew: _drew,
-    ev.QuattroReshuffled: _reshuffled,
-    ev.QuattroStood: _stood,
-    ev.QuattroSixesDeclared: _sixes,
-    ev.QuattroTied: _tied,
-    ev.QuattroDealCard: _deal_card,
-    ev.QuattroEnded: _ended,
-}
+_TELL: Final = by_event(
+    _opened,
+    _dealer_drawn,
+    _deck,
+    _dealt,
+    _called,
+    _drew,
+    _reshuffled,
+    _stood,
+    _sixes,
+    _tied,
+    _deal_card,
+    _ended,
+)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
+from engine.folding import by_event
 from engine.half_points import SEVEN
 from games.sette_e_mezzo import events as ev
 from games.sette_e_mezzo.hand import best_total
@@ -126,19 +126,19 @@ def _result(result: ev.SetteEMezzoResult, t: Telling) -> str:
     )
 
 
-_TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {
-    ev.RoundOpened: _round_opened,
-    ev.BankDrawn: _bank_drawn,
-    ev.DeckBegan: _deck_began,
-    ev.Dealt: _dealt,
-    ev.Called: _called,
-    ev.Drew: _drew,
-    ev.Reshuffled: _reshuffled,
-    ev.Stood: _stood,
-    ev.TripleDeclared: _triple,
-    ev.Conceded: _conceded,
-    ev.Burnt: _burnt,
-    ev.Swapped: _swapped,
-    ev.AceHalved: _ace_halved,
-    ev.RoundEnded: _round_ended,
-}
+_TELL: Final = by_event(
+    _round_opened,
+    _bank_drawn,
+    _deck_began,
+    _dealt,
+    _called,
+    _drew,
+    _reshuffled,
+    _stood,
+    _triple,
+    _conceded,
+    _burnt,
+    _swapped,
+    _ace_halved,
+    _round_ended,
+)
