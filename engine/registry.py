@@ -29,5 +29,8 @@ def game_of(rules: GameRules) -> AnyGame:
 
 
 def game_of_event(event: object) -> AnyGame | None:
-    """The game whose event this is; None for an event of the table or of a tournament."""
+    """A game whose event this is; None for an event of the table or of a tournament.
+
+    An event that several games have means the same, and moves the same chips, in each of them.
+    """
     return next((game for game in GAMES.values() if type(event) in game.logged.events), None)

@@ -34,34 +34,13 @@ LOTS = {
     "BankDrawn": "lot",
     "SieteLot": "lot",
     "MattaLot": "first",
-    "ClassicaLotFell": "person",
     "QuattroDealerDrawn": "dealer",
 }
 # events whose cards must have a place, and those with cards that come round again and have none
 DEALS = (
-    *(
-        "Dealt",
-        "Drew",
-        "MattaCard",
-        "DuelDealt",
-        "DuelDrew",
-        "ClassicaFirstDealt",
-        "ClassicaDealt",
-        "ClassicaDrew",
-    ),
-    *(
-        "QuattroDealt",
-        "QuattroDrew",
-        "QuattroDealCard",
-        "SieteDealt",
-        "SieteDrew",
-        "CalaLots",
-        "CalaDealt",
-        "BriscolaLots",
-        "BriscolaDealt",
-        "ScopaLots",
-        "ScopaDealt",
-    ),
+    *("Dealt", "Drew", "MattaCard", "DuelDrew", "ClassicaFirstDealt", "ClassicaDrew"),
+    *("QuattroDrew", "QuattroDealCard", "SieteDrew", "CalaLots", "CalaDealt"),
+    *("BriscolaLots", "BriscolaDealt", "ScopaLots", "ScopaDealt"),
 )
 AGAIN = ("SieteDealtAgain", "SieteDrewAgain")
 # draws for the deal, and all draws after which the whole deck is shuffled anew
@@ -347,7 +326,7 @@ class DealtDeck:
         kind, reason, cards = event["type"], "stock", self.aside
         if kind == "PiattoShuffled":
             reason = {"bank": "draw"}.get(event["why"], event["why"])
-        elif kind == "ClassicaReshuffled" and self.drawn:
+        elif kind == "Reshuffled" and self.drawn:
             reason = "draw"
         if reason != "stock" or self.tied:
             cards = [card for card in PACK if card not in self.draws]

@@ -1,12 +1,22 @@
-"""Common sentences of piatto and classica: the next bank and its reason, the draw for the matta, comparisons."""
+"""Common sentences of the games of drawing: decks and covered cards; of piatto and classica the next bank and its
+reason, the draw for the matta, calls, comparisons.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 from engine.cards import Card
-from engine.drawing.events import OnlineDecided
+from engine.drawing.events import (
+    Dealt,
+    DeckBegan,
+    MattaLot,
+    OnlineCalled,
+    OnlineDecided,
+    OnlineStood,
+    Reshuffled,
+)
 from engine.drawing.hand import MATTA
 from engine.drawing.seating import OfferReason
 from engine.drawing.winner import Comparison
@@ -19,6 +29,26 @@ BUILT_KEYS: Final = (
     *(f"history.online.outcome.{outcome}" for outcome in get_args(Comparison)),
 )
 """Keys that are built here, so that no search finds them as they are."""
+
+
+def deck_began(event: DeckBegan, _after: object, t: Telling) -> list[str]:
+    return [t.say("history.deck", number=str(event.deck))]
+
+
+def dealt(event: Dealt, _after: object, t: Telling) -> list[str]:
+    return [t.say("history.dealt", cards=t.hole_cards(event))]
+
+
+def reshuffled(event: Reshuffled, _after: object, t: Telling) -> list[str]:
+    return [t.say("history.reshuffled", n=len(event.pack))]
+
+
+# --- piatto and classica --------------------------------------------------------------------------------------
+
+
+def matta_lot(event: MattaLot, _after: object, t: Telling) -> list[str]:
+    """The draw for the matta begins."""
+    return [t.say("history.online.draw", name=t.name(event.first))]
 
 
 def offered(person: Person, why: OfferReason, t: Telling) -> str:
@@ -46,14 +76,14 @@ def missing(
     return [t.say(key, names=t.names(people)) for key, people in told if people]
 
 
-def called(event: OnlineDecided, banker: Person, t: Telling) -> str:
+def called(event: OnlineCalled, after: Any, t: Telling) -> list[str]:
     """A player calls a card."""
-    return t.clocked(t.called(event.person, _stake(event, banker)), event.clock)
+    return [t.clocked(t.called(event.person, _stake(event, after.table.banker)), event.clock)]
 
 
-def stood(event: OnlineDecided, banker: Person, t: Telling) -> str:
+def stood(event: OnlineStood, after: Any, t: Telling) -> list[str]:
     """A player stands."""
-    return t.clocked(t.stood(event.person, _stake(event, banker)), event.clock)
+    return [t.clocked(t.stood(event.person, _stake(event, after.table.banker)), event.clock)]
 
 
 def _stake(event: OnlineDecided, banker: Person) -> int | None:

@@ -1,18 +1,40 @@
-"""Events that piatto and classica have in common. Each derives its own, because events are stored by class name."""
+"""Events of all games of drawing: decks and covered cards; and those of piatto and classica, whose punte stake once.
+
+An event is stored by its class name. These mean the same, and move the same chips, in every game that has them.
+"""
 
 from __future__ import annotations
 
-from engine.card_events import CardGiven
+from engine.card_events import CardGiven, CardsDealt, DeckShuffled
+from engine.cards import Card
 from engine.drawing.hand import OnlineFate
 from engine.families import GameEvent
 from engine.game import Person
 from engine.value import Tagged
 
 
-class OnlineDrew(CardGiven, frozen=True):
-    """``person`` got ``card``, face up; ``fate`` is its effect on the turn."""
+class DeckBegan(DeckShuffled, frozen=True):
+    """The deck of a round, or of a draw before it, and of the rounds after it if they go on with its cards."""
 
-    fate: OnlineFate
+
+class Dealt(CardsDealt, frozen=True):
+    """The covered cards, in the order of play, the banker or dealer last; in siete y media the banker first."""
+
+
+class Reshuffled(Tagged, GameEvent, frozen=True):
+    """``pack`` is shuffle ``shuffle`` of the deck, in the order of the pack: the cards set aside, or all forty."""
+
+    shuffle: int
+    pack: tuple[Card, ...]
+
+
+# --- piatto and classica --------------------------------------------------------------------------------------
+
+
+class MattaLot(Tagged, GameEvent, frozen=True):
+    """The draw for the matta begins with ``first`` (PI-9)."""
+
+    first: Person
 
 
 class OnlineDecided(Tagged, GameEvent, frozen=True):
@@ -27,3 +49,17 @@ class OnlineDecided(Tagged, GameEvent, frozen=True):
     staked: int
     purse: int
     clock: bool
+
+
+class OnlineCalled(OnlineDecided, frozen=True):
+    """``person`` calls a card (*tiro*)."""
+
+
+class OnlineStood(OnlineDecided, frozen=True):
+    """``person`` stands (*sto*)."""
+
+
+class OnlineDrew(CardGiven, frozen=True):
+    """``person`` got the called ``card``, face up; ``fate`` is its effect on the turn."""
+
+    fate: OnlineFate

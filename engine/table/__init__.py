@@ -26,8 +26,9 @@ DEFAULT_CLOCK: Final = 60
 
 
 def all_events() -> tuple[type[Any], ...]:
-    """Every event that the log of a table may hold."""
-    return (*TABLE_EVENTS, *(kind for game in GAMES.values() for kind in game.logged.events))
+    """Every event that the log of a table may hold, each once."""
+    of_games = (kind for game in GAMES.values() for kind in game.logged.events)
+    return tuple(dict.fromkeys((*TABLE_EVENTS, *of_games)))
 
 
 def usual_table(game: str = "") -> TableOpened:

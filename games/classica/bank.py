@@ -66,7 +66,7 @@ def open_round(state: ClassicaState, move: Move[OpenRound]) -> ev.ClassicaVerdic
 def begin_draw(state: ClassicaState, move: Move[LotFell]) -> ev.ClassicaVerdict:
     """The draw for the matta begins with the person whom the lot named (PI-9). Refused: ``bad_lot``."""
     answer = move.action
-    return refuse_lot(answer, state.table.opened.players) or (ev.ClassicaLotFell(answer.person),)
+    return refuse_lot(answer, state.table.opened.players) or (ev.MattaLot(answer.person),)
 
 
 def _is_able(
@@ -112,7 +112,7 @@ def accept(state: ClassicaState, move: Move[Accetto]) -> ev.ClassicaVerdict:
     )
     if table.drawn:
         # This round's deck served the draw for the matta: the bank gets a shuffle of its own (PI-33).
-        return accepted, ev.ClassicaReshuffled(len(table.packs), PACK)
+        return accepted, ev.Reshuffled(len(table.packs), PACK)
     return (accepted,)
 
 

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from engine.cards import PACK
 from engine.chance import DeckOpened, Drawn, LotFell
-from engine.deciders import ByAction, Deciders, by_action, out_of_turn, refuse_deck
+from engine.deciders import ByAction, Deciders, by_action, out_of_turn
 from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from engine.drawing.deck import begin_deck
 from engine.drawing.hand import MATTA, best_total, fate_of
 from engine.drawing.seating import OfferReason, after_draw, next_card_to
 from engine.game import Absent, Move, OpenRound, Person, Refusal
@@ -48,12 +49,12 @@ def tiro(state: ClassicaState, move: Move[OnlineTiro]) -> ev.ClassicaVerdict:
     named = name_stake(table, seat, asked=move.action.stake, purses=move.purses)
     if isinstance(named, Refusal):
         return named
-    called = ev.ClassicaCalled(seat.person, *named, move.by_clock)
+    called = ev.OnlineCalled(seat.person, *named, move.by_clock)
     if table.place < len(table.packs[-1]):
         return (called,)
     aside = set(table.aside)
     pack = tuple(card for card in PACK if card in aside)
-    return called, ev.ClassicaReshuffled(len(table.packs), pack)
+    return called, ev.Reshuffled(len(table.packs), pack)
 
 
 def sto(state: ClassicaState, move: Move[OnlineSto]) -> ev.ClassicaVerdict:
@@ -66,14 +67,8 @@ def sto(state: ClassicaState, move: Move[OnlineSto]) -> ev.ClassicaVerdict:
     if must_draw(table, state.hands[table.turn]):
         return Refusal("lone_matta", hidden=not table.bank_plays)
     return ended(
-        state, ev.ClassicaStood(seat.person, *named, move.by_clock), bust=False, purses=move.purses
+        state, ev.OnlineStood(seat.person, *named, move.by_clock), bust=False, purses=move.purses
     )
-
-
-def open_deck(state: ClassicaState, move: Move[DeckOpened]) -> ev.ClassicaVerdict:
-    """Begin the opened deck. Refused: ``bad_deck``."""
-    answer = move.action
-    return refuse_deck(answer, state.table.deck) or (ev.ClassicaDeckBegan(answer.deck),)
 
 
 def first_card(state: ClassicaState, move: Move[Drawn]) -> ev.ClassicaVerdict:
@@ -112,7 +107,7 @@ def deal(state: ClassicaState, move: Move[Drawn]) -> ev.ClassicaVerdict:
     if len(cards) != len(people) or not are_in(state.left, cards):
         return Refusal("bad_cards")
     return (
-        ev.ClassicaDealt(
+        ev.Dealt(
             deck=table.deck,
             shuffle=len(table.packs) - 1,
             place=table.place,
@@ -150,7 +145,7 @@ DECIDERS: Final = Deciders(
     person=by_person,
     chance={
         ("lots", LotFell): begin_draw,
-        ("deck", DeckOpened): open_deck,
+        ("deck", DeckOpened): lambda state, move: begin_deck(move.action, state.table.deck),
         ("draw", Drawn): first_card,
         ("deal", Drawn): deal,
         ("card", Drawn): give_card,

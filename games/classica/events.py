@@ -12,10 +12,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from engine.card_events import CardGiven, CardsDealt, DeckShuffled
+from engine.card_events import CardGiven
 from engine.cards import Card
 from engine.drawing.actions import Shared
-from engine.drawing.events import OnlineDecided, OnlineDrew
+from engine.drawing.events import Dealt as Dealt
+from engine.drawing.events import DeckBegan as DeckBegan
+from engine.drawing.events import MattaLot as MattaLot
+from engine.drawing.events import OnlineCalled as OnlineCalled
+from engine.drawing.events import OnlineDrew
+from engine.drawing.events import OnlineStood as OnlineStood
+from engine.drawing.events import Reshuffled as Reshuffled
 from engine.drawing.seating import OfferReason
 from engine.drawing.winner import Comparison
 from engine.families import GameAction, GameEvent
@@ -69,16 +75,6 @@ class ClassicaOpened(Tagged, GameEvent, frozen=True):
     newcomers: tuple[Person, ...]
     stopped: tuple[Person, ...] = ()
     """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
-
-
-class ClassicaLotFell(Tagged, GameEvent, frozen=True):
-    """The draw for the matta deals its first card to ``person`` (PI-9)."""
-
-    person: Person
-
-
-class ClassicaDeckBegan(DeckShuffled, frozen=True):
-    """The deck of the draw for the matta, or of the bank (CL-11)."""
 
 
 class ClassicaFirstDealt(CardGiven, frozen=True):
@@ -142,31 +138,8 @@ class ClassicaAccepted(Tagged, GameEvent, frozen=True):
     fined: tuple[Fine, ...]
 
 
-class ClassicaDealt(CardsDealt, frozen=True):
-    """The hole cards, in the order of play, the banker last (CL-7)."""
-
-
-class ClassicaCalled(OnlineDecided, frozen=True):
-    """``person`` called a card."""
-
-
 class ClassicaDrew(OnlineDrew, frozen=True):
     """A called card."""
-
-
-class ClassicaReshuffled(Tagged, GameEvent, frozen=True):
-    """``pack`` is shuffle ``shuffle`` of the deck.
-
-    It is all forty cards after the draw for the matta (PI-33), or the cards of bust punte after the stock ran out
-    (CL-12).
-    """
-
-    shuffle: int
-    pack: tuple[Card, ...]
-
-
-class ClassicaStood(OnlineDecided, frozen=True):
-    """``person`` stands."""
 
 
 class ClassicaResult(Value, frozen=True):
@@ -200,18 +173,18 @@ class ClassicaEnded(Tagged, GameEvent, frozen=True):
 
 ClassicaEvent: TypeAlias = (
     ClassicaOpened
-    | ClassicaLotFell
-    | ClassicaDeckBegan
+    | MattaLot
+    | DeckBegan
     | ClassicaFirstDealt
     | ClassicaRefused
     | ClassicaWentOut
     | ClassicaLapsed
     | ClassicaAccepted
-    | ClassicaDealt
-    | ClassicaCalled
+    | Dealt
+    | OnlineCalled
     | ClassicaDrew
-    | ClassicaReshuffled
-    | ClassicaStood
+    | Reshuffled
+    | OnlineStood
     | ClassicaEnded
 )
 
@@ -221,7 +194,7 @@ ClassicaVerdict: TypeAlias = tuple[ClassicaEvent, ...] | Refusal
 
 def transfers(event: ClassicaEvent) -> tuple[Transfer, ...]:
     """The chips that one event moves: into escrow when a stake is named, out of it at the end (CL-10, GEN-8)."""
-    if isinstance(event, (ClassicaCalled, ClassicaStood)):
+    if isinstance(event, (OnlineCalled, OnlineStood)):
         return (Transfer(event.person, ESCROW, event.staked),) if event.staked else ()
     if isinstance(event, ClassicaAccepted):
         fines = (Transfer(fine.person, ESCROW, fine.chips) for fine in event.fined)

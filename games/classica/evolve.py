@@ -42,11 +42,11 @@ def _opened(state: ClassicaState, event: ev.ClassicaOpened) -> ClassicaState:
     return ClassicaState(table)
 
 
-def _lot_fell(state: ClassicaState, event: ev.ClassicaLotFell) -> ClassicaState:
-    return replace(state, table=replace(state.table, phase="deck", first=event.person))
+def _lot_fell(state: ClassicaState, event: ev.MattaLot) -> ClassicaState:
+    return replace(state, table=replace(state.table, phase="deck", first=event.first))
 
 
-def _deck_began(state: ClassicaState, event: ev.ClassicaDeckBegan) -> ClassicaState:
+def _deck_began(state: ClassicaState, event: ev.DeckBegan) -> ClassicaState:
     phase: ClassicaPhase = "deal" if state.table.accepted.person else "draw"
     table = replace(state.table, phase=phase, deck=event.deck, packs=(PACK,), place=0, aside=())
     return ClassicaState(table, left=ALL_FORTY)
@@ -97,7 +97,7 @@ def _accepted(state: ClassicaState, event: ev.ClassicaAccepted) -> ClassicaState
     return replace(state, table=replace(t, phase=phase, accepted=event))
 
 
-def _dealt(state: ClassicaState, event: ev.ClassicaDealt) -> ClassicaState:
+def _dealt(state: ClassicaState, event: ev.Dealt) -> ClassicaState:
     t = state.table
     accepted = t.accepted
     purses = (*accepted.chips[: len(accepted.players) - 1], accepted.bank)
@@ -108,7 +108,7 @@ def _dealt(state: ClassicaState, event: ev.ClassicaDealt) -> ClassicaState:
     return ClassicaState(table, hands, state.left & ~bits(event.cards))
 
 
-def _called(state: ClassicaState, event: ev.ClassicaCalled) -> ClassicaState:
+def _called(state: ClassicaState, event: ev.OnlineCalled) -> ClassicaState:
     t = state.table
     return replace(state, table=replace(t, phase="card", seats=_with(t, _staked(t, event))))
 
@@ -135,13 +135,13 @@ def _drew(state: ClassicaState, event: ev.ClassicaDrew) -> ClassicaState:
     return _turn_over(after) if event.fate else after
 
 
-def _reshuffled(state: ClassicaState, event: ev.ClassicaReshuffled) -> ClassicaState:
+def _reshuffled(state: ClassicaState, event: ev.Reshuffled) -> ClassicaState:
     t = state.table
     table = replace(t, packs=(*t.packs, event.pack), place=0, aside=())
     return replace(state, table=table, left=bits(event.pack))
 
 
-def _stood(state: ClassicaState, event: ev.ClassicaStood) -> ClassicaState:
+def _stood(state: ClassicaState, event: ev.OnlineStood) -> ClassicaState:
     t = state.table
     seat = replace(_staked(t, event), status="stands")
     return _turn_over(replace(state, table=replace(t, seats=_with(t, seat))))
@@ -185,7 +185,7 @@ def _turned_up(s: ClassicaSeat, cards: tuple[Card, ...]) -> ClassicaSeat:
     return replace(s, open=cards, covered=0, total=best_total(cards))
 
 
-def _staked(t: ClassicaTable, event: ev.ClassicaCalled | ev.ClassicaStood) -> ClassicaSeat:
+def _staked(t: ClassicaTable, event: ev.OnlineCalled | ev.OnlineStood) -> ClassicaSeat:
     s = t.seats[t.turn]
     return s if t.bank_plays else replace(s, stake=event.stake, purse=event.purse)
 

@@ -13,8 +13,8 @@ from games.classica.advice import advice, best
 from games.classica.decide import DECIDERS
 from games.classica.events import (
     ClassicaAction,
-    ClassicaDealt,
     ClassicaEvent,
+    Dealt,
     bank,
     opening,
     results,
@@ -44,7 +44,7 @@ GAME: Final[g.Game[ClassicaRules, ClassicaState, ClassicaAction, ClassicaEvent, 
             bank=bank,
         ),
         logged=g.LoggedTypes(
-            actions=get_args(ClassicaAction), events=get_args(ClassicaEvent), begins=ClassicaDealt
+            actions=get_args(ClassicaAction), events=get_args(ClassicaEvent), begins=Dealt
         ),
         core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
         sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),

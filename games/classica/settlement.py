@@ -16,14 +16,14 @@ from games.classica.events import (
     ClassicaEnded,
     ClassicaEvent,
     ClassicaResult,
-    ClassicaStood,
+    OnlineStood,
 )
 from games.classica.rules import ClassicaRules
 from games.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
 
 
 def ended(
-    state: ClassicaState, event: ClassicaDrew | ClassicaStood, bust: bool, *, purses: Purses
+    state: ClassicaState, event: ClassicaDrew | OnlineStood, bust: bool, *, purses: Purses
 ) -> tuple[ClassicaEvent, ...]:
     """``event``, which ends a turn, and the payment if that was the last turn of the bank.
 
@@ -82,7 +82,7 @@ def sits_out(table: ClassicaTable, punte: Sequence[Person], purses: Purses) -> C
 
 
 def _played(
-    state: ClassicaState, event: ClassicaDrew | ClassicaStood, purses: Purses
+    state: ClassicaState, event: ClassicaDrew | OnlineStood, purses: Purses
 ) -> ClassicaEnded:
     """Settle a played bank. ``state`` and ``purses`` are those before ``event``, the last event of the bank."""
     table = state.table
@@ -152,11 +152,9 @@ def _without_cards(
     )
 
 
-def _hands(
-    state: ClassicaState, event: ClassicaDrew | ClassicaStood
-) -> tuple[tuple[Card, ...], ...]:
+def _hands(state: ClassicaState, event: ClassicaDrew | OnlineStood) -> tuple[tuple[Card, ...], ...]:
     """All hands, with the card of ``event`` added to the hand on turn."""
-    if isinstance(event, ClassicaStood):
+    if isinstance(event, OnlineStood):
         return state.hands
     turn = state.table.turn
     grown = (*state.hands[turn], event.card)

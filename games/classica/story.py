@@ -9,7 +9,7 @@ from engine.drawing.hand import OnlineFate, best_total
 from engine.folding import by_event
 from games.classica import events as ev
 from games.classica.state import ClassicaState
-from history import drawing as tell_drawing
+from history import drawing
 from history.words import Telling, points
 from locales import signed
 
@@ -26,22 +26,14 @@ def tell(event: ev.ClassicaEvent, after: ClassicaState, telling: Telling) -> lis
 
 
 def _opened(event: ev.ClassicaOpened, after: ClassicaState, t: Telling) -> list[str]:
-    lines = tell_drawing.missing(after.table.away, event.broke, newcomers=event.newcomers, t=t)
+    lines = drawing.missing(after.table.away, event.broke, newcomers=event.newcomers, t=t)
     if event.unable:
         lines.append(t.say("history.classica.unable", names=t.names(event.unable)))
     return [*lines, _offered(after, t)] if event.line else [*lines, t.say("history.lots")]
 
 
-def _lot_fell(event: ev.ClassicaLotFell, _: ClassicaState, t: Telling) -> list[str]:
-    return [t.say("history.online.draw", name=t.name(event.person))]
-
-
-def _deck_began(event: ev.ClassicaDeckBegan, _: ClassicaState, t: Telling) -> list[str]:
-    return [t.say("history.deck", number=str(event.deck))]
-
-
 def _first_dealt(event: ev.ClassicaFirstDealt, after: ClassicaState, t: Telling) -> list[str]:
-    told = tell_drawing.first_card(event.person, event.card, t)
+    told = drawing.first_card(event.person, event.card, t)
     return [told, _offered(after, t)] if event.line else [told]
 
 
@@ -52,11 +44,11 @@ def _refused(event: ev.ClassicaRefused, after: ClassicaState, t: Telling) -> lis
 
 
 def _offered(after: ClassicaState, t: Telling) -> str:
-    return tell_drawing.offered(after.table.offered, after.table.why, t)
+    return drawing.offered(after.table.offered, after.table.why, t)
 
 
 def _went_out(event: ev.ClassicaWentOut, _: ClassicaState, t: Telling) -> list[str]:
-    return tell_drawing.missing((event.person,), (), newcomers=(), t=t)
+    return drawing.missing((event.person,), (), newcomers=(), t=t)
 
 
 def _lapsed(event: ev.ClassicaLapsed, _: ClassicaState, t: Telling) -> list[str]:
@@ -80,14 +72,6 @@ def _accepted(event: ev.ClassicaAccepted, _: ClassicaState, t: Telling) -> list[
     ]
 
 
-def _dealt(event: ev.ClassicaDealt, _: ClassicaState, t: Telling) -> list[str]:
-    return [t.say("history.dealt", cards=t.hole_cards(event))]
-
-
-def _called(event: ev.ClassicaCalled, after: ClassicaState, t: Telling) -> list[str]:
-    return [tell_drawing.called(event, after.table.banker, t)]
-
-
 def _drew(event: ev.ClassicaDrew, after: ClassicaState, t: Telling) -> list[str]:
     seats = [seat.person for seat in after.table.seats]
     total = points(best_total(after.hands[seats.index(event.person)]))
@@ -95,14 +79,10 @@ def _drew(event: ev.ClassicaDrew, after: ClassicaState, t: Telling) -> list[str]
     return [t.drew(event, total, fate)]
 
 
-def _reshuffled(event: ev.ClassicaReshuffled, _: ClassicaState, t: Telling) -> list[str]:
+def _reshuffled(event: ev.Reshuffled, _: ClassicaState, t: Telling) -> list[str]:
     if event.pack == PACK:
         return [t.say("history.online.shuffled")]
     return [t.say("history.classica.reshuffled", n=len(event.pack))]
-
-
-def _stood(event: ev.ClassicaStood, after: ClassicaState, t: Telling) -> list[str]:
-    return [tell_drawing.stood(event, after.table.banker, t)]
 
 
 def _ended(event: ev.ClassicaEnded, _: ClassicaState, t: Telling) -> list[str]:
@@ -120,7 +100,7 @@ def _result(result: ev.ClassicaResult, t: Telling) -> str:
         "history.result",
         name=name,
         cards=t.cards(result.cards),
-        hand=tell_drawing.hand(result.total, t),
+        hand=drawing.hand(result.total, t),
         outcome=outcome,
         chips=chips,
     )
@@ -129,24 +109,24 @@ def _result(result: ev.ClassicaResult, t: Telling) -> str:
 def _outcome(result: ev.ClassicaResult, t: Telling) -> str:
     match result.outcome:
         case "bust" | "banker_bust" | "higher" | "lower" | "tie" as compared:
-            return tell_drawing.compared(compared, t)
+            return drawing.compared(compared, t)
         case apart:
             return t.say(f"history.classica.outcome.{apart}")
 
 
 _TELL: Final = by_event(
     _opened,
-    _lot_fell,
-    _deck_began,
+    drawing.matta_lot,
+    drawing.deck_began,
     _first_dealt,
     _refused,
     _went_out,
     _lapsed,
     _accepted,
-    _dealt,
-    _called,
+    drawing.dealt,
+    drawing.called,
     _drew,
     _reshuffled,
-    _stood,
+    drawing.stood,
     _ended,
 )

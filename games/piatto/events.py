@@ -11,10 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from engine.card_events import CardGiven, CardsDealt, DeckShuffled
+from engine.card_events import CardGiven
 from engine.cards import Card
 from engine.drawing.actions import Gioco, NonGioco, Shared
-from engine.drawing.events import OnlineDecided, OnlineDrew
+from engine.drawing.events import Dealt as Dealt
+from engine.drawing.events import DeckBegan as DeckBegan
+from engine.drawing.events import MattaLot as MattaLot
+from engine.drawing.events import OnlineCalled as OnlineCalled
+from engine.drawing.events import OnlineDrew
+from engine.drawing.events import OnlineStood as OnlineStood
 from engine.drawing.seating import OfferReason
 from engine.drawing.winner import WINS, Comparison
 from engine.families import GameEvent
@@ -72,16 +77,6 @@ class PiattoOpened(Tagged, GameEvent, frozen=True):
     resumed: bool
     stopped: tuple[Person, ...] = ()
     """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
-
-
-class MattaLot(Tagged, GameEvent, frozen=True):
-    """The draw for the matta begins with ``first`` (PI-9)."""
-
-    first: Person
-
-
-class PiattoDeck(DeckShuffled, frozen=True):
-    """A deck for the draw for the matta, or for a bank (PI-33)."""
 
 
 class MattaCard(CardGiven, frozen=True):
@@ -174,29 +169,14 @@ class PuntaFined(Tagged, GameEvent, frozen=True):
     asked: bool
 
 
-class DuelDealt(CardsDealt, frozen=True):
-    """The face-down cards, punta before banker (PI-24).
-
-    Only one card if the stock ends between the two (PI-34).
-    """
-
-
 class DuelPassedOn(Tagged, GameEvent, frozen=True):
     """Two cards that lay ready, unseen, for a player in sit-out now belong to ``punta`` (PI-22)."""
 
     punta: Person
 
 
-class DuelCalled(OnlineDecided, frozen=True):
-    """``person`` calls a card (*tiro*), which comes with the next ``DuelDrew``."""
-
-
 class DuelDrew(OnlineDrew, frozen=True):
     """The called card, face up."""
-
-
-class DuelStood(OnlineDecided, frozen=True):
-    """``person`` stands (*sto*)."""
 
 
 class DuelEnded(Tagged, GameEvent, frozen=True):
@@ -256,7 +236,7 @@ class PiattoEnded(Tagged, GameEvent, frozen=True):
 PiattoEvent: TypeAlias = (
     PiattoOpened
     | MattaLot
-    | PiattoDeck
+    | DeckBegan
     | MattaCard
     | BankDeclined
     | BankFined
@@ -265,11 +245,11 @@ PiattoEvent: TypeAlias = (
     | PuntaPlays
     | PuntaSkipped
     | PuntaFined
-    | DuelDealt
+    | Dealt
     | DuelPassedOn
-    | DuelCalled
+    | OnlineCalled
     | DuelDrew
-    | DuelStood
+    | OnlineStood
     | DuelEnded
     | PiattoEnded
 )
@@ -285,7 +265,7 @@ def transfers(event: PiattoEvent) -> tuple[Transfer, ...]:
     """
     if isinstance(event, PotNamed):
         return _moved(event.person, POT, event.pot)
-    if isinstance(event, (DuelCalled, DuelStood)):
+    if isinstance(event, (OnlineCalled, OnlineStood)):
         return _moved(event.person, ESCROW, event.staked)
     if isinstance(event, DuelEnded):
         stake, punta = event.stake, event.punta

@@ -80,7 +80,7 @@ def _matta_lot(state: PiattoState, event: ev.MattaLot) -> PiattoState:
     return replace(state, table=replace(t, facts=replace(t.facts, first=event.first), phase="deck"))
 
 
-def _piatto_deck(state: PiattoState, event: ev.PiattoDeck) -> PiattoState:
+def _piatto_deck(state: PiattoState, event: ev.DeckBegan) -> PiattoState:
     t = state.table
     facts = replace(t.facts, deck=event.deck, shuffle=0, shuffled=0, reason="deck", size=len(PACK))
     phase: PiattoPhase = after_punta(facts, 0, t.pot) if facts.banker else "draw"
@@ -179,7 +179,7 @@ def _piatto_ended(state: PiattoState, event: ev.PiattoEnded) -> PiattoState:
     return replace(state, table=table, punta=(), bank=(), aside=())
 
 
-def _duel_dealt(state: PiattoState, event: ev.DuelDealt) -> PiattoState:
+def _duel_dealt(state: PiattoState, event: ev.Dealt) -> PiattoState:
     """Punta before banker; if the stock ends between the two, the banker's card is still to come."""
     t = state.table
     punta, *bank = (*state.punta, *event.cards)
@@ -201,11 +201,11 @@ def _dueling(state: PiattoState, phase: PiattoPhase, duel: Duel) -> PiattoState:
     return replace(state, table=replace(state.table, phase=phase, duel=duel))
 
 
-def _duel_called(state: PiattoState, event: ev.DuelCalled) -> PiattoState:
+def _duel_called(state: PiattoState, event: ev.OnlineCalled) -> PiattoState:
     return _dueling(_staked(state, event), "card", _named(state, event))
 
 
-def _duel_stood(state: PiattoState, event: ev.DuelStood) -> PiattoState:
+def _duel_stood(state: PiattoState, event: ev.OnlineStood) -> PiattoState:
     duel = _named(state, event)
     if duel.bank:
         return _dueling(state, "over", duel)
@@ -213,13 +213,13 @@ def _duel_stood(state: PiattoState, event: ev.DuelStood) -> PiattoState:
     return _dueling(_staked(state, event), "banker", duel)
 
 
-def _named(state: PiattoState, event: ev.DuelCalled | ev.DuelStood) -> Duel:
+def _named(state: PiattoState, event: ev.OnlineCalled | ev.OnlineStood) -> Duel:
     """The mano after a decision; the punta's first decision names the stake."""
     duel = running(state.table)
     return duel if duel.bank else replace(duel, stake=event.stake)
 
 
-def _staked(state: PiattoState, event: ev.DuelCalled | ev.DuelStood) -> PiattoState:
+def _staked(state: PiattoState, event: ev.OnlineCalled | ev.OnlineStood) -> PiattoState:
     """The punta's first decision puts the stake aside (PI-25)."""
     t = state.table
     if running(t).bank or running(t).stake is not None:

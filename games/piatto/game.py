@@ -9,8 +9,8 @@ from engine.drawing.seating import SEATS
 from games.piatto.advice import advice, best
 from games.piatto.decide import DECIDERS
 from games.piatto.events import (
+    DeckBegan,
     PiattoAction,
-    PiattoDeck,
     PiattoEvent,
     bank,
     opening,
@@ -43,7 +43,7 @@ GAME: Final[g.Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoVi
         least=_least, opening=opening, transfers=transfers, results=results, bank=bank
     ),
     logged=g.LoggedTypes(
-        actions=get_args(PiattoAction), events=get_args(PiattoEvent), begins=PiattoDeck
+        actions=get_args(PiattoAction), events=get_args(PiattoEvent), begins=DeckBegan
     ),
     core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),

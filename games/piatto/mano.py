@@ -30,7 +30,7 @@ def open_deck(state: PiattoState, move: Move[DeckOpened]) -> ev.PiattoVerdict:
     if refusal is not None:
         return refusal
     flow = Flow(state, move.purses)
-    flow.add(ev.PiattoDeck(move.action.deck))
+    flow.add(ev.DeckBegan(move.action.deck))
     if facts.banker:
         go_on(flow)
     return flow.events
@@ -119,7 +119,7 @@ def deal(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
     table = state.table
     facts = table.facts
     people = (table.punta, facts.banker)[len(state.punta) :][: len(cards)]
-    dealt = ev.DuelDealt(
+    dealt = ev.Dealt(
         deck=facts.deck, shuffle=facts.shuffle, place=table.place, people=people, cards=cards
     )
     if people[-1] == facts.banker:
@@ -145,12 +145,12 @@ def call_or_stand(state: PiattoState, move: Move[OnlineTiro | OnlineSto]) -> ev.
     if isinstance(named, Refusal):
         return named
     if isinstance(move.action, OnlineSto):
-        return _stand(state, ev.DuelStood(person, *named, move.by_clock), purses)
-    called = ev.DuelCalled(person, *named, move.by_clock)
+        return _stand(state, ev.OnlineStood(person, *named, move.by_clock), purses)
+    called = ev.OnlineCalled(person, *named, move.by_clock)
     return (called,) if state.table.stock else _then_shuffled(state, called, purses)
 
 
-def _stand(state: PiattoState, stood: ev.DuelStood, purses: Purses) -> ev.PiattoVerdict:
+def _stand(state: PiattoState, stood: ev.OnlineStood, purses: Purses) -> ev.PiattoVerdict:
     banker = state.table.banker
     cards = state.bank if stood.person == banker else state.punta
     if state.table.rules.lone_matta_must_draw and is_lone_matta(cards):

@@ -8,7 +8,7 @@ from engine.drawing.hand import OnlineFate, best_total
 from engine.folding import by_event
 from games.piatto import events as ev
 from games.piatto.state import PiattoState
-from history import drawing as tell_drawing
+from history import drawing
 from history.words import Telling, points
 from locales import signed
 
@@ -29,7 +29,7 @@ def tell(event: ev.PiattoEvent, after: PiattoState, telling: Telling) -> list[st
 def _opened(event: ev.PiattoOpened, after: PiattoState, t: Telling) -> list[str]:
     broke = [person for person, has in zip(event.ring, event.chips, strict=True) if not has]
     away = [person for person in event.ring if person not in event.here and person not in broke]
-    lines = tell_drawing.missing(away, broke, newcomers=event.newcomers, t=t)
+    lines = drawing.missing(away, broke, newcomers=event.newcomers, t=t)
     return [*lines, *_offered(after, t)] if event.order else [*lines, t.say("history.lots")]
 
 
@@ -37,19 +37,11 @@ def _offered(after: PiattoState, t: Telling) -> list[str]:
     table = after.table
     if not table.candidate:
         return []
-    return [tell_drawing.offered(table.candidate, table.why, t)]
-
-
-def _lot(event: ev.MattaLot, _: PiattoState, t: Telling) -> list[str]:
-    return [t.say("history.online.draw", name=t.name(event.first))]
-
-
-def _deck(event: ev.PiattoDeck, _: PiattoState, t: Telling) -> list[str]:
-    return [t.say("history.deck", number=str(event.deck))]
+    return [drawing.offered(table.candidate, table.why, t)]
 
 
 def _matta_card(event: ev.MattaCard, after: PiattoState, t: Telling) -> list[str]:
-    return [tell_drawing.first_card(event.person, event.card, t), *_offered(after, t)]
+    return [drawing.first_card(event.person, event.card, t), *_offered(after, t)]
 
 
 def _declined(event: ev.BankDeclined, after: PiattoState, t: Telling) -> list[str]:
@@ -93,16 +85,12 @@ def _punta_fined(event: ev.PuntaFined, after: PiattoState, t: Telling) -> list[s
     return [t.say(key, name=name, n=event.fine, pot=pot, banker=banker)]
 
 
-def _dealt(event: ev.DuelDealt, _: PiattoState, t: Telling) -> list[str]:
+def _dealt(event: ev.Dealt, _: PiattoState, t: Telling) -> list[str]:
     return [t.say("history.piatto.dealt", cards=t.hole_cards(event))]
 
 
 def _passed_on(event: ev.DuelPassedOn, _: PiattoState, t: Telling) -> list[str]:
     return [t.say("history.piatto.passed_on", name=t.name(event.punta))]
-
-
-def _called(event: ev.DuelCalled, after: PiattoState, t: Telling) -> list[str]:
-    return [tell_drawing.called(event, after.table.banker, t)]
 
 
 def _drew(event: ev.DuelDrew, after: PiattoState, t: Telling) -> list[str]:
@@ -112,22 +100,18 @@ def _drew(event: ev.DuelDrew, after: PiattoState, t: Telling) -> list[str]:
     return [t.drew(event, total, fate)]
 
 
-def _stood(event: ev.DuelStood, after: PiattoState, t: Telling) -> list[str]:
-    return [tell_drawing.stood(event, after.table.banker, t)]
-
-
 def _duel_ended(event: ev.DuelEnded, _: PiattoState, t: Telling) -> list[str]:
     """The end of one punta's duel; the total of a hand that stayed covered is left out."""
     won = event.outcome in ("higher", "banker_bust")
     told = t.say(
         "history.piatto.ended",
         name=t.name(event.punta),
-        outcome=tell_drawing.compared(event.outcome, t),
+        outcome=drawing.compared(event.outcome, t),
         chips=signed(event.stake if won else -event.stake),
     )
     hands = [total for total in (event.total, event.bank_total) if total is not None]
     if len(hands) == 2:
-        against = " : ".join(tell_drawing.hand(total, t) for total in hands)
+        against = " : ".join(drawing.hand(total, t) for total in hands)
         told = t.say("history.and", said=told, more=against)
     return [t.say("history.piatto.pot_now", said=told, n=event.pot)]
 
@@ -150,8 +134,8 @@ def _ended(event: ev.PiattoEnded, after: PiattoState, t: Telling) -> list[str]:
 
 _TELL: Final = by_event(
     _opened,
-    _lot,
-    _deck,
+    drawing.matta_lot,
+    drawing.deck_began,
     _matta_card,
     _declined,
     _bank_fined,
@@ -162,9 +146,9 @@ _TELL: Final = by_event(
     _punta_fined,
     _dealt,
     _passed_on,
-    _called,
+    drawing.called,
     _drew,
-    _stood,
+    drawing.stood,
     _duel_ended,
     _ended,
 )

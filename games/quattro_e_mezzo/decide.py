@@ -14,10 +14,10 @@ from engine.deciders import (
     Deciders,
     by_action,
     out_of_turn,
-    refuse_deck,
     refuse_lot,
     rules_to_open,
 )
+from engine.drawing.deck import begin_deck
 from engine.drawing.hand import CARD_WEIGHTS
 from engine.game import Move, OpenRound, Person, Refusal
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF, SIX
@@ -112,19 +112,13 @@ def draw_dealer(state: QuattroState, move: Move[LotFell]) -> ev.QuattroVerdict:
     )
 
 
-def open_deck(state: QuattroState, move: Move[DeckOpened]) -> ev.QuattroVerdict:
-    """Begin the opened deck. Refused: ``bad_deck``."""
-    answer = move.action
-    return refuse_deck(answer, state.table.facts.deck) or (ev.QuattroDeck(answer.deck),)
-
-
 def deal(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
     """Deal the covered cards. Refused: ``bad_cards``."""
     facts, cards = state.table.facts, move.action.cards
     people = facts.round.players
     if len(cards) != len(people) or not are_in(state.held.left, cards):
         return Refusal("bad_cards")
-    return (ev.QuattroDealt(deck=facts.deck, shuffle=0, place=0, people=people, cards=cards),)
+    return (ev.Dealt(deck=facts.deck, shuffle=0, place=0, people=people, cards=cards),)
 
 
 def give_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
@@ -186,10 +180,10 @@ def doppio_sei(state: QuattroState, move: Move[ev.DoppioSei]) -> ev.QuattroVerdi
     return _turn_ends(state, ev.QuattroSixesDeclared(table.seat.person, move.by_clock))
 
 
-def _reshuffle(table: QuattroTable, cards: tuple[Card, ...]) -> ev.QuattroReshuffled:
+def _reshuffle(table: QuattroTable, cards: tuple[Card, ...]) -> ev.Reshuffled:
     again = {*cards}
     pack = tuple([card for card in PACK if card in again])
-    return ev.QuattroReshuffled(table.facts.shuffle + 1, pack)
+    return ev.Reshuffled(table.facts.shuffle + 1, pack)
 
 
 _DECLARED: Final[dict[int, QuattroFate]] = {
@@ -313,7 +307,7 @@ DECIDERS: Final = Deciders(
     person=by_person,
     chance={
         ("lots", LotFell): draw_dealer,
-        ("deck", DeckOpened): open_deck,
+        ("deck", DeckOpened): lambda state, move: begin_deck(move.action, state.table.facts.deck),
         ("deal", Drawn): deal,
         ("card", Drawn): give_card,
         ("draw", Drawn): give_deal_card,

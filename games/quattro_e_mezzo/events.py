@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-from engine.card_events import CardGiven, CardsDealt, DeckShuffled
-from engine.cards import Card
+from engine.card_events import CardGiven
+from engine.drawing.events import Dealt as Dealt
+from engine.drawing.events import DeckBegan as DeckBegan
+from engine.drawing.events import Reshuffled as Reshuffled
 from engine.families import GameAction, GameEvent
 from engine.game import Person, Refusal, WonMatch
 from engine.value import Tagged
@@ -66,14 +68,6 @@ class QuattroDealerDrawn(Tagged, GameEvent, frozen=True):
     players: tuple[Person, ...]
 
 
-class QuattroDeck(DeckShuffled, frozen=True):
-    """The deck of the hand."""
-
-
-class QuattroDealt(CardsDealt, frozen=True):
-    """One hole card for each player, in the order of play (SM-29)."""
-
-
 class QuattroCalled(Tagged, GameEvent, frozen=True):
     """``person`` called a card; ``clock``: because the time was up."""
 
@@ -86,13 +80,6 @@ class QuattroDrew(CardGiven, frozen=True):
 
     fate: QuattroFate
     matta: int
-
-
-class QuattroReshuffled(Tagged, GameEvent, frozen=True):
-    """Shuffle number ``shuffle`` of the deck: ``pack`` are its cards, in the order of the pack (SM-40, QM-12)."""
-
-    shuffle: int
-    pack: tuple[Card, ...]
 
 
 class QuattroStood(Tagged, GameEvent, frozen=True):
@@ -141,11 +128,11 @@ class QuattroEnded(Tagged, GameEvent, frozen=True):
 QuattroEvent: TypeAlias = (
     QuattroOpened
     | QuattroDealerDrawn
-    | QuattroDeck
-    | QuattroDealt
+    | DeckBegan
+    | Dealt
     | QuattroCalled
     | QuattroDrew
-    | QuattroReshuffled
+    | Reshuffled
     | QuattroStood
     | QuattroSixesDeclared
     | QuattroTied

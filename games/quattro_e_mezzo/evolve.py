@@ -49,11 +49,11 @@ def _dealer_drawn(state: QuattroState, event: ev.QuattroDealerDrawn) -> QuattroS
     return _before_the_deal(replace(was, round=opened), "deck")
 
 
-def _deck(state: QuattroState, event: ev.QuattroDeck) -> QuattroState:
+def _deck(state: QuattroState, event: ev.DeckBegan) -> QuattroState:
     return _before_the_deal(replace(state.table.facts, deck=event.deck), "deal")
 
 
-def _dealt(state: QuattroState, event: ev.QuattroDealt) -> QuattroState:
+def _dealt(state: QuattroState, event: ev.Dealt) -> QuattroState:
     cards = event.cards
     return _next_turn(
         replace(
@@ -145,7 +145,7 @@ def _turn_over(state: QuattroState, seat: QuattroSeat, *, matta: int) -> Quattro
     return after if over else _next_turn(after)
 
 
-def _reshuffled(state: QuattroState, event: ev.QuattroReshuffled) -> QuattroState:
+def _reshuffled(state: QuattroState, event: ev.Reshuffled) -> QuattroState:
     """A new stock. In a hand the called cards of bust players leave the table (SM-40)."""
     t = state.table
     facts = replace(t.facts, shuffle=event.shuffle, pack=event.pack)

@@ -9,6 +9,7 @@ from engine.game import Person
 from games.quattro_e_mezzo import events as ev
 from games.quattro_e_mezzo.hand import QuattroFate, QuattroHand, QuattroKind
 from games.quattro_e_mezzo.state import QuattroState
+from history import drawing
 from history.words import Telling, points
 from locales import signed
 
@@ -40,14 +41,6 @@ def _dealer_drawn(event: ev.QuattroDealerDrawn, _: QuattroState, t: Telling) -> 
     return [_dealer(event.dealer, "lot", t)]
 
 
-def _deck(event: ev.QuattroDeck, _: QuattroState, t: Telling) -> list[str]:
-    return [t.say("history.deck", number=str(event.deck))]
-
-
-def _dealt(event: ev.QuattroDealt, _: QuattroState, t: Telling) -> list[str]:
-    return [t.say("history.dealt", cards=t.hole_cards(event))]
-
-
 def _called(event: ev.QuattroCalled, _: QuattroState, t: Telling) -> list[str]:
     return [t.clocked(t.say("history.quattro.called", name=t.name(event.person)), event.clock)]
 
@@ -59,10 +52,6 @@ def _drew(event: ev.QuattroDrew, after: QuattroState, t: Telling) -> list[str]:
     seat = next(seat for seat in after.table.seats if seat.person == event.person)
     total = "" if seat.total is None else points(seat.total)
     return [t.drew(event, total, t.say(f"history.quattro.fate.{event.fate}", total=total))]
-
-
-def _reshuffled(event: ev.QuattroReshuffled, _: QuattroState, t: Telling) -> list[str]:
-    return [t.say("history.reshuffled", n=len(event.pack))]
 
 
 def _stood(event: ev.QuattroStood, _: QuattroState, t: Telling) -> list[str]:
@@ -116,11 +105,11 @@ def _result(person: Person, gained: int, hand: QuattroHand | None, *, t: Telling
 _TELL: Final = by_event(
     _opened,
     _dealer_drawn,
-    _deck,
-    _dealt,
+    drawing.deck_began,
+    drawing.dealt,
     _called,
     _drew,
-    _reshuffled,
+    drawing.reshuffled,
     _stood,
     _sixes,
     _tied,

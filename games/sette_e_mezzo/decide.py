@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from engine.cards import PACK
 from engine.chance import DeckOpened, Drawn, LotFell
-from engine.deciders import ByAction, Deciders, by_action, out_of_turn, refuse_deck
+from engine.deciders import ByAction, Deciders, by_action, out_of_turn
+from engine.drawing.deck import begin_deck
 from engine.game import Move, OpenRound, Refusal
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
 from engine.stock import BIT, are_in
@@ -40,12 +41,6 @@ def by_person(state: SetteEMezzoState, move: Move[Any]) -> ev.SetteEMezzoVerdict
 
 def by_clock(state: SetteEMezzoState, move: Move[Any]) -> ev.SetteEMezzoVerdict:
     return by_action(_ON_TURN, state, move)
-
-
-def open_deck(state: SetteEMezzoState, move: Move[DeckOpened]) -> ev.SetteEMezzoVerdict:
-    """Begin the opened deck. Refused: ``bad_deck``."""
-    answer = move.action
-    return refuse_deck(answer, state.table.deck) or (ev.DeckBegan(answer.deck),)
 
 
 def deal(state: SetteEMezzoState, move: Move[Drawn]) -> ev.SetteEMezzoVerdict:
@@ -306,7 +301,7 @@ DECIDERS: Final = Deciders(
     person=by_person,
     chance={
         ("lots", LotFell): draw_bank,
-        ("deck", DeckOpened): open_deck,
+        ("deck", DeckOpened): lambda state, move: begin_deck(move.action, state.table.deck),
         ("deal", Drawn): deal,
         ("card", Drawn): give_card,
     },

@@ -11,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from engine.card_events import CardGiven, CardsDealt, DeckShuffled
+from engine.card_events import CardGiven
 from engine.cards import Card
+from engine.drawing.events import Dealt as Dealt
+from engine.drawing.events import DeckBegan as DeckBegan
+from engine.drawing.events import Reshuffled as Reshuffled
 from engine.families import GameAction, GameEvent
 from engine.game import ESCROW, Person, Purse, Refusal, Transfer
 from engine.value import Tagged, Value
@@ -131,14 +134,6 @@ class BankDrawn(Tagged, GameEvent, frozen=True):
     cover: int
 
 
-class DeckBegan(DeckShuffled, frozen=True):
-    """The deck of a hand, and of the hands after it (SM-39)."""
-
-
-class Dealt(CardsDealt, frozen=True):
-    """The hole cards, in the order of play, the banker last (SM-29)."""
-
-
 class Decided(Tagged, GameEvent, frozen=True):
     """A player called a card or stands, with ``stake`` (SM-32): the punta's whole stake now, 0 for the banker.
 
@@ -172,13 +167,6 @@ class Drew(CardGiven, frozen=True):
     matta: int
     banker: Person
     released: int
-
-
-class Reshuffled(Tagged, GameEvent, frozen=True):
-    """The stock ran out inside the hand (SM-40): ``pack``, the cards set aside, is shuffle ``shuffle`` of the deck."""
-
-    shuffle: int
-    pack: tuple[Card, ...]
 
 
 class Stood(Decided, frozen=True):

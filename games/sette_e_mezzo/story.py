@@ -9,6 +9,7 @@ from engine.half_points import SEVEN
 from games.sette_e_mezzo import events as ev
 from games.sette_e_mezzo.hand import best_total
 from games.sette_e_mezzo.state import SetteEMezzoState
+from history import drawing
 from history.words import Telling, points
 from locales import signed
 
@@ -48,14 +49,6 @@ def _bank_drawn(event: ev.BankDrawn, _: SetteEMezzoState, t: Telling) -> list[st
     return [t.say("history.lot_fell", name=t.name(event.lot)), *_banker(event, why, t)]
 
 
-def _deck_began(event: ev.DeckBegan, _: SetteEMezzoState, t: Telling) -> list[str]:
-    return [t.say("history.deck", number=str(event.deck))]
-
-
-def _dealt(event: ev.Dealt, _: SetteEMezzoState, t: Telling) -> list[str]:
-    return [t.say("history.dealt", cards=t.hole_cards(event))]
-
-
 def _called(event: ev.Called, _: SetteEMezzoState, t: Telling) -> list[str]:
     stake = None if event.person == event.banker else event.stake
     return [t.clocked(t.called(event.person, stake), event.clock)]
@@ -70,10 +63,6 @@ def _drew(event: ev.Drew, after: SetteEMezzoState, t: Telling) -> list[str]:
     rules = after.table.round.rules
     total = points(best_total(after.hands[place], rules, ace_half=seat.ace_half))
     return [t.drew(event, total, "")]
-
-
-def _reshuffled(event: ev.Reshuffled, _: SetteEMezzoState, t: Telling) -> list[str]:
-    return [t.say("history.reshuffled", n=len(event.pack))]
 
 
 def _stood(event: ev.Stood, _: SetteEMezzoState, t: Telling) -> list[str]:
@@ -129,11 +118,11 @@ def _result(result: ev.SetteEMezzoResult, t: Telling) -> str:
 _TELL: Final = by_event(
     _round_opened,
     _bank_drawn,
-    _deck_began,
-    _dealt,
+    drawing.deck_began,
+    drawing.dealt,
     _called,
     _drew,
-    _reshuffled,
+    drawing.reshuffled,
     _stood,
     _triple,
     _conceded,

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from engine.cards import PACK_SIZE, is_figure, rank
 from engine.chance import DeckOpened, Drawn, LotFell
-from engine.deciders import ByAction, Deciders, by_action, out_of_turn, refuse_deck
+from engine.deciders import ByAction, Deciders, by_action, out_of_turn
+from engine.drawing.deck import begin_deck
 from engine.game import Move, OpenRound, Purses, Refusal, Transfer
 from engine.half_points import POINTS, SEVEN_AND_HALF
 from engine.stock import BIT, are_in
@@ -83,12 +84,6 @@ def by_clock(state: SieteState, move: Move[Any]) -> ev.SieteVerdict:
 # --- chance -------------------------------------------------------------------------------------------------------
 
 
-def open_deck(state: SieteState, move: Move[DeckOpened]) -> ev.SieteVerdict:
-    """Begin the opened deck. Refused: ``bad_deck``."""
-    answer = move.action
-    return refuse_deck(answer, state.table.facts.deck) or (ev.SieteDeck(answer.deck),)
-
-
 def deal(state: SieteState, move: Move[Drawn]) -> ev.SieteVerdict:
     """Deal the covered cards (SY-7); those that the shuffle no longer has come round again (SY-13).
 
@@ -99,7 +94,7 @@ def deal(state: SieteState, move: Move[Drawn]) -> ev.SieteVerdict:
     fresh = min(len(people), PACK_SIZE - table.place)
     if len(cards) != fresh or not are_in(state.left, cards):
         return Refusal("bad_cards")
-    dealt = ev.SieteDealt(
+    dealt = ev.Dealt(
         deck=table.facts.deck, shuffle=0, place=table.place, people=people[:fresh], cards=cards
     )
     again = len(people) - fresh
@@ -491,7 +486,7 @@ DECIDERS: Final = Deciders(
     person=by_person,
     chance={
         ("lots", LotFell): draw_bank,
-        ("deck", DeckOpened): open_deck,
+        ("deck", DeckOpened): lambda state, move: begin_deck(move.action, state.table.facts.deck),
         ("deal", Drawn): deal,
         ("card", Drawn): give_card,
     },

@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from engine.card_events import CardGiven, CardGivenAgain, CardsDealt, CardsDealtAgain, DeckShuffled
+from engine.card_events import CardGiven, CardGivenAgain, CardsDealtAgain
 from engine.cards import Card
+from engine.drawing.events import Dealt as Dealt
+from engine.drawing.events import DeckBegan as DeckBegan
 from engine.families import GameEvent
 from engine.game import Person, Refusal, Transfer
 from engine.value import Tagged, Value
@@ -106,16 +108,8 @@ class SieteSharesClosed(Tagged, GameEvent, frozen=True):
     clock: bool
 
 
-class SieteDeck(DeckShuffled, frozen=True):
-    """The deck of a hand, and of the hands after it if the house shuffles no more."""
-
-
-class SieteDealt(CardsDealt, frozen=True):
-    """The covered cards: the banker's, then the players' in the order of play, then la loca's for person 0 (SY-7)."""
-
-
 class SieteDealtAgain(CardsDealtAgain, frozen=True):
-    """Covered cards from the back of the pack (SY-13); they follow those of ``SieteDealt``."""
+    """Covered cards from the back of the pack (SY-13); they follow those of ``Dealt``."""
 
 
 class SieteCalled(Tagged, GameEvent, frozen=True):
@@ -296,8 +290,8 @@ SieteEvent: TypeAlias = (
     | SieteLot
     | SieteShared
     | SieteSharesClosed
-    | SieteDeck
-    | SieteDealt
+    | DeckBegan
+    | Dealt
     | SieteDealtAgain
     | SieteCalled
     | SieteDrew

@@ -121,13 +121,13 @@ def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
     return replace(state, table=replace(t, facts=replace(t.facts, offered=()), phase=phase))
 
 
-def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
+def _deck(state: SieteState, event: ev.DeckBegan) -> SieteState:
     t = state.table
     table = replace(t, facts=replace(t.facts, deck=event.deck), phase="deal", place=0, back=())
     return SieteState(table, left=ALL_FORTY)
 
 
-def _dealt(state: SieteState, event: ev.SieteDealt) -> SieteState:
+def _dealt(state: SieteState, event: ev.Dealt) -> SieteState:
     t = state.table
     count = len(event.cards)
     after = replace(

@@ -8,7 +8,7 @@ from engine import game as g
 from games.siete_y_media.actions import SieteAction
 from games.siete_y_media.awaiting import awaits, clock, question
 from games.siete_y_media.decide import DECIDERS
-from games.siete_y_media.events import SieteDeck, SieteEvent, bank, opening, results, transfers
+from games.siete_y_media.events import DeckBegan, SieteEvent, bank, opening, results, transfers
 from games.siete_y_media.evolve import evolve
 from games.siete_y_media.offers import action, closed, offers
 from games.siete_y_media.players import alla_regola, cousin, on_timeout
@@ -33,7 +33,7 @@ GAME: Final[g.Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] 
         bank=bank,
     ),
     logged=g.LoggedTypes(
-        actions=get_args(SieteAction), events=get_args(SieteEvent), begins=SieteDeck
+        actions=get_args(SieteAction), events=get_args(SieteEvent), begins=DeckBegan
     ),
     core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, covered=covered, offers=offers, action=action, closed=closed),

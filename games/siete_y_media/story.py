@@ -24,9 +24,9 @@ def tell(event: ev.SieteEvent, after: SieteState, t: Telling) -> list[str]:
     match event:
         case ev.SieteOpened() | ev.SieteLot() | ev.SieteShared() | ev.SieteSharesClosed():
             return _of_bank(event, t)
-        case ev.SieteDeck():
+        case ev.DeckBegan():
             return [t.say("history.deck", number=str(event.deck))]
-        case ev.SieteDealt() | ev.SieteDealtAgain():
+        case ev.Dealt() | ev.SieteDealtAgain():
             again = isinstance(event, ev.SieteDealtAgain)
             key = "history.siete.dealt_again" if again else "history.siete.dealt"
             return [t.say(key, cards=_covered(event.people, event.cards, t))]

@@ -134,8 +134,7 @@ def of_game(name: str) -> tuple[Raw, str]:
                 "BriscolaLots",
                 "ScopaLots",
                 "PiattoShuffled",
-                "ClassicaReshuffled",
-                "QuattroReshuffled",
+                "Reshuffled",
             }
             if kinds & again:
                 return raw, played.seal(1)
@@ -484,7 +483,7 @@ def _reshuffles() -> Iterator[Case]:
         yield _case(
             f"shuffle of piatto: {why}", after_event(in_shuffle(raw, 1), "DeckBegan", piatto), seal
         )
-    for kind in ("ClassicaReshuffled", "QuattroReshuffled", "Whatever"):
+    for kind in ("Reshuffled", "Whatever"):
         other = {**whole, "type": kind}
         yield _case(
             f"whole pack by {kind}", after_event(in_shuffle(raw, 1), "DeckBegan", other), seal

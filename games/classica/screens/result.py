@@ -93,7 +93,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
                 said = [word("classica.told.bank", highest=event.highest, risk=view.risk(0))]
             case ev.ClassicaRefused(person=person) if person == who:
                 said = [word("classica.told.refused")]
-            case ev.ClassicaStood(person=person, stake=stake) if person == who:
+            case ev.OnlineStood(person=person, stake=stake) if person == who:
                 key = "classica.told.stands" if stake else "classica.told.bank_stands"
                 said = [word(key, stake=stake)]
             case ev.ClassicaDrew(person=person) if person == who:

@@ -31,7 +31,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
                 said = [peek(context)]
             case ev.PuntaSkipped(person=person) if person == who:
                 said = [word("piatto.told.skips")]
-            case ev.DuelStood(person=person, stake=stake) if person == who:
+            case ev.OnlineStood(person=person, stake=stake) if person == who:
                 said = [
                     word("piatto.told.stands" if stake else "piatto.told.bank_stands", stake=stake)
                 ]

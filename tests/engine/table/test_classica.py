@@ -72,7 +72,7 @@ def test_the_clock_plays_for_a_player_who_goes_absent_after_the_deal() -> None:
     later = right_of(table, table.turn)
     assert kinds(table.done(later, act.SitOut())) == ["SatOut"]
     table.play("sto", 50)
-    called = [e for e in table.log if isinstance(e, cl.ClassicaCalled | cl.ClassicaStood)]
+    called = [e for e in table.log if isinstance(e, cl.OnlineCalled | cl.OnlineStood)]
     mine = [event for event in called if event.person == later]
     assert mine
     assert all(event.clock and event.stake == 5 for event in mine)
@@ -108,7 +108,7 @@ def test_the_bank_and_a_first_decision_may_be_premoved() -> None:
     table.done(second, act.SetPremove(Choice("sto", 20)))
     table.done(first, act.SetPremove(Choice("accetto", 10)))
     happened = table.play("sto", 5)
-    stood = [event for event in happened if isinstance(event, cl.ClassicaStood)]
+    stood = [event for event in happened if isinstance(event, cl.OnlineStood)]
     assert [(event.person, event.stake, event.clock) for event in stood] == [
         (first, 5, False),
         (second, 20, False),

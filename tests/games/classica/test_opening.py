@@ -8,10 +8,10 @@ from engine.chance import DeckOpened, Draw, Drawn, LotFell, Lots
 from engine.drawing.actions import Accetto
 from engine.game import CHANCE, PUBLIC, TABLE, Move, OpenRound, Refusal
 from games.classica.events import (
-    ClassicaDeckBegan,
     ClassicaFirstDealt,
-    ClassicaLotFell,
     ClassicaOpened,
+    DeckBegan,
+    MattaLot,
 )
 from games.classica.rules import ClassicaRules
 from tests.games.classica.kit import ClassicaSitting, deal, offered, room
@@ -28,7 +28,7 @@ def test_the_player_who_draws_the_matta_banks_first() -> None:
     """[CL-7, PI-9] Cards are drawn face up, one at a time, from the player that chance named."""
     table = room(3, banker=2, stacks={(1, 0): cards("4C 7B 1S 10D")})
     table.open()
-    assert [table.last(ClassicaLotFell).person] == [2]
+    assert [table.last(MattaLot).first] == [2]
     dealt = [event for event in table.log if isinstance(event, ClassicaFirstDealt)]
     assert [(event.person, event.card) for event in dealt] == [
         (2, "4C"),
@@ -65,7 +65,7 @@ def test_the_draw_asks_chance_for_a_player_a_deck_and_card_by_card() -> None:
 def test_the_bank_has_a_shuffle_of_its_own_after_the_draw() -> None:
     """[CL-11, PI-33] All forty cards are shuffled for the bank, including the cards of the draw."""
     table = deal("1C 2C 3C")
-    assert table.last(ClassicaDeckBegan).deck == 1
+    assert table.last(DeckBegan).deck == 1
     assert [len(pack) for pack in table.state.table.packs] == [40, 40]
     assert table.state.table.stock == 37
 

@@ -103,7 +103,7 @@ def test_a_file_of_a_bank_holds_the_last_dealt_bank_and_no_earlier_one(
 
 
 def _is_dealt(round_: Round) -> bool:
-    return '"ClassicaDealt"' in json.dumps(round_.steps)
+    return '"Dealt"' in json.dumps(round_.steps)
 
 
 # --- tampering ----------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def _log(table: ClassicaSitting) -> Iterator[Any]:
         first, last = events[0], events[-1]
         if isinstance(first, ev.ClassicaOpened):
             yield table_events.RoundStarted(first.number, first.seats)
-        if isinstance(first, ev.ClassicaDeckBegan):
+        if isinstance(first, ev.DeckBegan):
             yield table_events.DeckTaken(first.deck)
         yield from (move, *events)
         if isinstance(last, ev.ClassicaEnded):
@@ -287,7 +287,7 @@ def test_an_action_left_out_is_found(evening: RandomEvening) -> None:
     """[CL-7] The deal is left out."""
     file = evening.file(2)
     raw = as_raw(file)
-    place = step_of(file, "ClassicaDealt") - 1
+    place = step_of(file, "Dealt") - 1
     del raw["hand"]["steps"][place]
     failure = replay(spoilt(raw)).failure
     assert failure is not None

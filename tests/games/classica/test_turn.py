@@ -30,7 +30,7 @@ from tests.kit.play import cards
 def test_each_player_gets_one_covered_card_and_the_banker_plays_last() -> None:
     """[CL-1, CL-7] Cards are dealt, and turns played, from the banker's right on."""
     table = deal("1C 2C 3C 4C", banker=2, people=4)
-    dealt = table.last(ev.ClassicaDealt)
+    dealt = table.last(ev.Dealt)
     assert (dealt.people, dealt.cards) == ((3, 4, 1, 2), cards("1C 2C 3C 4C"))
     assert [seat.covered for seat in table.state.table.seats] == [1, 1, 1, 1]
     order: list[int] = []
@@ -90,9 +90,9 @@ def test_a_stake_lies_between_the_minimum_and_the_highest_stake_of_the_bank() ->
     assert table.do(1, OnlineTiro(4)) == Refusal("stake_below_min", 5)
     assert table.do(1, OnlineSto(41)) == Refusal("stake_above_max", 40)
     table.do(1, OnlineSto(23))
-    assert table.last(ev.ClassicaStood).stake == 23
+    assert table.last(ev.OnlineStood).stake == 23
     table.do(2, OnlineSto())
-    assert table.last(ev.ClassicaStood).stake == 5
+    assert table.last(ev.OnlineStood).stake == 5
 
 
 def test_a_switch_allows_only_the_minimum_and_the_highest_stake() -> None:
@@ -134,7 +134,7 @@ def test_the_stake_is_fixed_with_the_first_decision() -> None:
     table = deal("1C 2C 3C", "1S 1B")
     table.do(1, OnlineTiro(20))
     assert (table.purses[1], table.purses[ESCROW]) == (980, 100 + 20)
-    assert table.last(ev.ClassicaCalled) == ev.ClassicaCalled(
+    assert table.last(ev.OnlineCalled) == ev.OnlineCalled(
         person=1, stake=20, staked=20, purse=980, clock=False
     )
     assert table.offers(1) == (Offer("tiro"), Offer("sto"))
@@ -142,7 +142,7 @@ def test_the_stake_is_fixed_with_the_first_decision() -> None:
     assert table.do(1, OnlineSto(19)) == Refusal("stake_fixed", 20)
     table.do(1, OnlineTiro(20))
     table.do(1, OnlineSto())
-    assert table.last(ev.ClassicaStood) == ev.ClassicaStood(
+    assert table.last(ev.OnlineStood) == ev.OnlineStood(
         person=1, stake=20, staked=0, purse=980, clock=False
     )
 
@@ -260,22 +260,22 @@ def test_a_dealt_punta_in_sit_out_stakes_the_minimum_and_plays_alla_regola(lapse
     """[CL-8a, PI-20] It makes no difference if the sit-out begins before the turn or on it."""
     table = deal("4C 5C 3C", "1S")
     alone(table, lapsed)
-    assert table.last(ev.ClassicaCalled) == ev.ClassicaCalled(
+    assert table.last(ev.OnlineCalled) == ev.OnlineCalled(
         person=1, stake=5, staked=5, purse=995, clock=True
     )
     alone(table, lapsed)
-    assert table.last(ev.ClassicaStood) == ev.ClassicaStood(
+    assert table.last(ev.OnlineStood) == ev.OnlineStood(
         person=1, stake=5, staked=0, purse=995, clock=True
     )
     alone(table, lapsed)
-    assert table.last(ev.ClassicaStood).person == 2
+    assert table.last(ev.OnlineStood).person == 2
 
 
 def test_a_punta_in_sit_out_with_less_than_the_minimum_stakes_all_its_chips() -> None:
     """[CL-8a] The credit caps the stake."""
     table = deal("6C 5C 3C", chips={1: 3, 2: 50, 3: 1000})
     alone(table)
-    assert table.last(ev.ClassicaStood).stake == 3
+    assert table.last(ev.OnlineStood).stake == 3
 
 
 def test_a_stake_stays_after_the_punta_goes_into_sit_out() -> None:
@@ -283,8 +283,8 @@ def test_a_stake_stays_after_the_punta_goes_into_sit_out() -> None:
     table = deal("2C 5C 3C", "2S 4S")
     table.do(1, OnlineTiro(40))
     alone(table)
-    assert table.last(ev.ClassicaCalled).stake == 40
-    assert table.last(ev.ClassicaCalled).staked == 0
+    assert table.last(ev.OnlineCalled).stake == 40
+    assert table.last(ev.OnlineCalled).staked == 0
 
 
 def test_the_system_plays_for_the_banker_too() -> None:
@@ -376,7 +376,7 @@ def test_the_matta_causes_no_shuffle() -> None:
     before = len(table.log)
     table.do(1, OnlineTiro())
     table.play_out("alla_regola")
-    assert not any(isinstance(event, ev.ClassicaReshuffled) for event in table.log[before:])
+    assert not any(isinstance(event, ev.Reshuffled) for event in table.log[before:])
 
 
 def test_the_cards_of_bust_punte_are_shuffled_if_the_stock_ends() -> None:

@@ -8,7 +8,7 @@ from engine.cards import PACK
 from engine.chance import Draw, Drawn
 from engine.drawing.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.game import CHANCE, CLOCK, ESCROW, POT, PUBLIC, Move, Offer, Refusal
-from games.piatto.events import DuelCalled, DuelDealt, DuelDrew, DuelEnded, DuelStood
+from games.piatto.events import Dealt, DuelDrew, DuelEnded, OnlineCalled, OnlineStood
 from tests.games.piatto.kit import bank, done, duel
 from tests.kit.play import cards
 
@@ -19,7 +19,7 @@ def test_punta_and_banker_get_a_covered_card_each() -> None:
     """
     table = bank("5C 6S", people=4)
     done(table, 1, Gioco())
-    dealt = table.last(DuelDealt)
+    dealt = table.last(Dealt)
     assert (dealt.people, dealt.cards, dealt.place) == ((1, 4), ("5C", "6S"), 0)
     assert (table.view(1).cards, table.view(4).cards, table.view(2).cards) == (("5C",), ("6S",), ())
     assert table.view(PUBLIC).cards == ()
@@ -33,7 +33,7 @@ def test_every_punta_has_a_duel_of_its_own() -> None:
     table = bank("5C 6S 4C 3S")
     duel(table, "s", "s", stake=10)
     done(table, 2, Gioco())
-    dealt = table.last(DuelDealt)
+    dealt = table.last(Dealt)
     assert (dealt.people, dealt.cards, dealt.place, dealt.shuffle) == ((2, 3), ("4C", "3S"), 2, 1)
 
 
@@ -44,14 +44,16 @@ def test_the_stake_comes_with_the_first_decision_and_never_changes() -> None:
     assert table.offers(1) == (Offer("tiro", 5, 100), Offer("sto", 5, 100))
     assert (table.view(1).total, table.view(2).total) == (4, 0)
     done(table, 1, OnlineTiro(40))
-    assert table.last(DuelCalled) == DuelCalled(
+    assert table.last(OnlineCalled) == OnlineCalled(
         person=1, stake=40, staked=40, purse=960, clock=False
     )
     assert (table.purses[1], table.purses[ESCROW]) == (960, 40)
     assert table.offers(1) == (Offer("tiro"), Offer("sto"))
     assert table.do(1, OnlineSto(50)) == Refusal("stake_fixed", 40)
     done(table, 1, OnlineSto(40))
-    assert table.last(DuelStood) == DuelStood(person=1, stake=40, staked=0, purse=960, clock=False)
+    assert table.last(OnlineStood) == OnlineStood(
+        person=1, stake=40, staked=0, purse=960, clock=False
+    )
 
 
 def test_a_decision_without_an_amount_stakes_the_minimum() -> None:
@@ -59,7 +61,7 @@ def test_a_decision_without_an_amount_stakes_the_minimum() -> None:
     table = bank("2C 6S 1C", pot=100)
     done(table, 1, Gioco())
     done(table, 1, OnlineSto())
-    assert table.last(DuelStood).stake == 5
+    assert table.last(OnlineStood).stake == 5
 
 
 @pytest.mark.parametrize(
@@ -158,7 +160,7 @@ def test_at_seven_and_a_half_the_system_stands() -> None:
     assert (seen.phase, seen.duel.status) == ("banker", "seven_half")
     assert table.offers(1) == ()
     events = done(table, 3, OnlineTiro())
-    assert [type(event) for event in events[:2]] == [DuelCalled, DuelDrew]
+    assert [type(event) for event in events[:2]] == [OnlineCalled, DuelDrew]
     assert table.last(DuelEnded).outcome == "tie"
 
 

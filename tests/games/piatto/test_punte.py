@@ -25,7 +25,7 @@ def test_a_punta_joins_before_getting_a_card() -> None:
     assert done(table, 1, NonGioco()) == (ev.PuntaSkipped(1, "declined", True),)
     assert table.waiting() == 2
     events = done(table, 2, Gioco())
-    assert [type(event) for event in events] == [ev.PuntaPlays, ev.DuelDealt]
+    assert [type(event) for event in events] == [ev.PuntaPlays, ev.Dealt]
     assert table.purses[1] == 1000
 
 
@@ -60,13 +60,13 @@ def test_a_dealt_punta_that_times_out_is_bound_to_the_minimum() -> None:
     table = bank("4C 6S 9S 1B", pot=100)
     done(table, 1, Gioco())
     clock(table, lapsed=False)
-    assert table.last(ev.DuelCalled) == ev.DuelCalled(
+    assert table.last(ev.OnlineCalled) == ev.OnlineCalled(
         person=1, stake=5, staked=5, purse=995, clock=True
     )
     clock(table)
-    assert table.last(ev.DuelCalled).staked == 0
+    assert table.last(ev.OnlineCalled).staked == 0
     clock(table)
-    assert table.last(ev.DuelStood) == ev.DuelStood(
+    assert table.last(ev.OnlineStood) == ev.OnlineStood(
         person=1, stake=5, staked=0, purse=995, clock=True
     )
 
@@ -77,7 +77,7 @@ def test_a_named_stake_stays() -> None:
     done(table, 1, Gioco())
     done(table, 1, OnlineTiro(70))
     clock(table)
-    assert table.last(ev.DuelCalled).stake == 70
+    assert table.last(ev.OnlineCalled).stake == 70
     assert table.last(ev.DuelEnded).stake == 70
 
 
@@ -86,7 +86,7 @@ def test_the_system_plays_for_an_absent_banker() -> None:
     table = bank("1C 5S 6B 1D 1S")
     duel(table, "ts")
     clock(table)
-    assert table.last(ev.DuelCalled) == ev.DuelCalled(
+    assert table.last(ev.OnlineCalled) == ev.OnlineCalled(
         person=3, stake=0, staked=0, purse=900, clock=True
     )
     clock(table)
@@ -169,7 +169,7 @@ def test_a_dealt_punta_that_times_out_in_a_tournament_plays() -> None:
     """[PI-22, PI-21] Waiting does not dodge a bad card: the punta stakes the minimum and plays *alla regola*."""
     table = bank("5C 6S", mode="tournament")
     clock(table)
-    assert table.last(ev.DuelStood) == ev.DuelStood(
+    assert table.last(ev.OnlineStood) == ev.OnlineStood(
         person=1, stake=5, staked=5, purse=995, clock=True
     )
 
@@ -179,11 +179,11 @@ def test_after_the_stake_the_system_plays_for_an_absent_punta() -> None:
     table = bank("4C 6S 9S 1B", mode="tournament")
     done(table, 1, OnlineTiro(30))
     clock(table, lapsed=False)
-    assert table.last(ev.DuelCalled) == ev.DuelCalled(
+    assert table.last(ev.OnlineCalled) == ev.OnlineCalled(
         person=1, stake=30, staked=0, purse=970, clock=True
     )
     clock(table)
-    assert table.last(ev.DuelStood) == ev.DuelStood(
+    assert table.last(ev.OnlineStood) == ev.OnlineStood(
         person=1, stake=30, staked=0, purse=970, clock=True
     )
 

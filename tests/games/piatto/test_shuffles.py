@@ -7,7 +7,7 @@ from engine.chance import DeckOpened, Draw, FreshDeck
 from engine.drawing.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.drawing.hand import MATTA
 from engine.game import CHANCE, TABLE, Move, OpenRound, Refusal
-from games.piatto.events import DuelDealt, DuelDrew, DuelEnded, PiattoDeck, PiattoShuffled
+from games.piatto.events import Dealt, DeckBegan, DuelDrew, DuelEnded, PiattoShuffled
 from games.piatto.state import PiattoState
 from tests.games.piatto.kit import PiattoSitting, bank, done, duel
 from tests.kit.play import cards
@@ -20,7 +20,7 @@ def shuffles(table: PiattoSitting) -> list[tuple[int, str]]:
 def test_the_first_bank_shuffles_again_after_the_draw() -> None:
     """[PI-33, PI-1] The draw has one deck; the bank shuffles all forty cards of it anew."""
     table = bank("5C 6S")
-    assert [type(e).__name__ for e in table.log].count("PiattoDeck") == 1
+    assert [type(e).__name__ for e in table.log].count("DeckBegan") == 1
     assert shuffles(table) == [(1, "bank")]
     assert table.last(PiattoShuffled).pack == PACK
 
@@ -37,7 +37,7 @@ def test_every_later_bank_begins_with_a_fresh_deck() -> None:
         table.state, Move(CHANCE, DeckOpened(old), table.purses)
     ) == Refusal("bad_deck")
     table.tell(CHANCE, table.answer(table.awaits()))
-    assert table.last(PiattoDeck).deck == 2
+    assert table.last(DeckBegan).deck == 2
     assert table.state.table.stock == 40
 
 
@@ -61,8 +61,8 @@ def test_after_the_matta_all_forty_are_shuffled() -> None:
         assert shuffles(table) == [(1, "bank"), (2, "matta")]
         assert (table.state.table.stock, table.state.table.facts.shuffled) == (40, 1)
         done(table, 2, Gioco())
-        assert table.last(DuelDealt).cards == ("4C", "3S")
-        assert table.last(DuelDealt).shuffle == 2
+        assert table.last(Dealt).cards == ("4C", "3S")
+        assert table.last(Dealt).shuffle == 2
 
 
 def test_a_covered_matta_causes_a_shuffle_by_default() -> None:
@@ -160,14 +160,14 @@ def test_the_stock_may_end_between_the_two_covered_cards() -> None:
     assert isinstance(asked, Draw)
     assert asked.count == 1
     table.tell(CHANCE, table.answer(asked))
-    assert table.last(DuelDealt).people == (punta,)
+    assert table.last(Dealt).people == (punta,)
     assert table.state.table.duel is None
     assert table.view(punta).cards == ()
     asked = table.awaits()
     assert isinstance(asked, Draw)
     assert (asked.count, asked.place, len(asked.pack)) == (1, 0, 39)
     table.tell(CHANCE, table.answer(asked))
-    assert table.last(DuelDealt).people == (MANY,)
+    assert table.last(Dealt).people == (MANY,)
     assert table.view(punta).cards == ("10D",)
     table.play_out("alla_regola")
 

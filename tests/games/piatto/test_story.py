@@ -156,7 +156,7 @@ def test_a_dealer_who_cheats_at_the_draw_or_at_the_shuffle_is_found() -> None:
 
 
 def test_the_cards_of_a_duel_cannot_change_places(cash: RandomEvening) -> None:
-    assert verify(with_cards_swapped(cash.file(2), "DuelDealt"), seals(cash)).verdict == "wrong"
+    assert verify(with_cards_swapped(cash.file(2), "Dealt"), seals(cash)).verdict == "wrong"
 
 
 def test_a_file_holds_the_bank_before_and_no_earlier_one(cash: RandomEvening) -> None:

@@ -49,13 +49,13 @@ def test_the_first_dealer_is_drawn_by_lot_and_every_hand_has_a_fresh_deck() -> N
     table.open()
     opened = table.state.table.round
     assert (opened.dealer, opened.players, opened.why) == (2, (3, 4, 1, 2), "lot")
-    dealt: Any = table.last(ev.QuattroDealt)
+    dealt: Any = table.last(ev.Dealt)
     assert (dealt.people, dealt.place) == ((3, 4, 1, 2), 0)
     table.play_out("alla_regola")
     decks = table.decks
     table.open()
     assert table.decks == decks + 1
-    assert table.last(ev.QuattroDealt).place == 0
+    assert table.last(ev.Dealt).place == 0
 
 
 def test_two_to_twelve_play() -> None:
@@ -271,7 +271,7 @@ def test_a_draw_takes_all_other_cards_when_the_stock_ends() -> None:
     table = tie("")
     draw_until(table, left=1)
     chance_answers(table)
-    again = table.last(ev.QuattroReshuffled)
+    again = table.last(ev.Reshuffled)
     shown = table.state.table.facts.draw[0][1]
     assert again.pack == tuple(card for card in PACK if card != shown)
     asked = table.awaits()
@@ -288,7 +288,7 @@ def test_a_stock_that_ended_before_the_draw_gives_way_to_all_cards() -> None:
         table.do(person, STO)
     draw_until(table, left=0)
     table.do(3, STO)
-    again = table.last(ev.QuattroReshuffled)
+    again = table.last(ev.Reshuffled)
     assert again.pack == PACK
     assert isinstance(table.awaits(), Between)
 

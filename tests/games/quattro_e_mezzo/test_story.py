@@ -57,7 +57,7 @@ def test_every_event_is_written_and_told(evening: RandomEvening) -> None:
     assert matches > 2
     assert told >= {
         ev.QuattroOpened,
-        ev.QuattroDealt,
+        ev.Dealt,
         ev.QuattroCalled,
         ev.QuattroDrew,
         ev.QuattroStood,

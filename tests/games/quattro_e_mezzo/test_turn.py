@@ -399,7 +399,7 @@ def test_an_empty_stock_takes_the_called_cards_of_bust_players() -> None:
     while not isinstance(table.awaits(), Between):
         assert table.state.table.stock or table.state.table.aside, "a card can always be drawn"
         done = table.do(table.waiting(), TIRO)
-        again = next((event for event in done if isinstance(event, ev.QuattroReshuffled)), None)
+        again = next((event for event in done if isinstance(event, ev.Reshuffled)), None)
         if again is not None:
             reshuffled = True
             assert table.state.table.facts.shuffle == 1

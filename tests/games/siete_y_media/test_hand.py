@@ -53,7 +53,7 @@ def test_the_pack_has_no_wild_card() -> None:
 def test_cards_come_from_one_end_of_the_pack() -> None:
     """[SY-2, SY-7] First the banker's, then each player's from the banker's right, then la loca's: places 0, 1, 2, …"""
     table = deal("7D 5C 4C 3C", loca=True)
-    dealt = table.last(ev.SieteDealt)
+    dealt = table.last(ev.Dealt)
     assert dealt.people == (1, 2, 3, 0)
     assert (dealt.place, dealt.cards) == (0, cards("7D 5C 4C 3C"))
     table.do(2, SieteTiro())

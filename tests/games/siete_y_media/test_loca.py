@@ -8,7 +8,7 @@ import pytest
 
 from engine.game import CLOCK, PUBLIC, Choice, Clock, Refusal, Waiting
 from games.siete_y_media import actions as act
-from games.siete_y_media.events import SieteDealt, SieteEnded, SieteLocaClosed
+from games.siete_y_media.events import Dealt, SieteEnded, SieteLocaClosed
 from games.siete_y_media.game import GAME
 from games.siete_y_media.players import alla_regola, cousin
 from tests.games.siete_y_media.kit import deal
@@ -32,7 +32,7 @@ def test_la_loca_is_optional() -> None:
     assert table.state.holes[-1] == "5C"
     assert all(table.view(who).loca is None for who in (1, 2, 3, ANA, PUBLIC))
     table = deal("5D 6C 4C")
-    assert table.last(SieteDealt).people == (1, 2, 3)
+    assert table.last(Dealt).people == (1, 2, 3)
     stand(table, 2, 3)
     assert table.waiting() == 1
     assert table.state.table.turn == "bank"
