@@ -29,6 +29,23 @@ class Page:
         return Raw("\n".join(self.lines))
 
 
+class Section(Page):
+    """A page of one section of the catalogue, from ``section.title`` on. A name stands for the key ``section.name``."""
+
+    def __init__(self, words: Words, section: str) -> None:
+        super().__init__(words(f"{section}.title"))
+        self.words, self.section = words, section
+
+    def point(self, *names: str, **values: object) -> None:
+        """Add one point of these sentences, all with these values."""
+        self.say(*[self.words(f"{self.section}.{name}", **values) for name in names])
+
+    def points(self, *names: str) -> None:
+        """Add a point for each of these sentences, which need no values."""
+        for name in names:
+            self.point(name)
+
+
 def plain_page(words: Words, section: str, *names: str) -> Page:
     """A page with the title ``section.title`` whose points are the sentences ``section.name``."""
     page = Page(words(f"{section}.title"))

@@ -3,7 +3,8 @@
 A key that stands whole in the source is found directly. So is an argument of a *helper*, a function that puts a fixed
 beginning before it (``named(scene, "siediti")`` asks for ``button.siediti``).
 
-The sentences of a rules page are found too: ``say_each`` and ``plain_page`` take a section and names within it.
+The sentences of a rules page are found too: ``say_each`` and ``plain_page`` take a section and names within it, and a
+``Section`` is asked for names, all in one function.
 
 A key that is put together otherwise is found as its shape, ``sette.fate.*``. If a module lists its put-together keys
 in ``BUILT_KEYS`` or ``built_keys()``, that list counts instead, and its shapes only have to fit the list.
@@ -119,7 +120,8 @@ def _asked_by(
                 asked.whole.add(said)
             asked.strings |= {node.value, *(other.prefix + node.value for other in mine)}
     for _, keys in _points(tree):
-        asked.whole |= keys
+        asked.shapes |= {key for key in keys if "*" in key}
+        asked.whole |= {key for key in keys if "*" not in key}
         asked.strings |= keys
     named = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
     if any(_assigns(node, "BUILT_KEYS") for node in tree.body) or "built_keys" in named:
@@ -137,6 +139,32 @@ def _points(tree: ast.Module) -> Iterator[tuple[ast.Call, set[str]]]:
             said = [str(part.value) for part in call.args if isinstance(part, ast.Constant)]
             names = [*said[1:], "title"] if function == "plain_page" else said[1:]
             yield call, {f"{said[0]}.{name}" for name in names}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield from _of_section(node)
+
+
+def _of_section(function: ast.FunctionDef) -> Iterator[tuple[ast.Call, set[str]]]:
+    """The section that a function writes, and its keys; a name that is put together makes a shape."""
+    calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
+    named = {id(call): getattr(call.func, "attr", getattr(call.func, "id", "")) for call in calls}
+    for section in (call for call in calls if named[id(call)] == "Section"):
+        key = section.args[1]
+        assert isinstance(key, ast.Constant)
+        prefix = str(key.value)
+        asked = [call for call in calls if named[id(call)] in ("point", "points")]
+        names = [name for call in asked for part in call.args for name in _names(part)]
+        yield section, {f"{prefix}.{name}" for name in ("title", *names)}
+
+
+def _names(part: ast.expr) -> Iterator[str]:
+    """The names that an argument may be; a star for a value of the house rules."""
+    if isinstance(part, ast.IfExp):
+        yield from (*_names(part.body), *_names(part.orelse))
+    elif isinstance(part, ast.Constant):
+        yield str(part.value)
+    else:
+        yield _shape(part) if isinstance(part, ast.JoinedStr) else "*"
 
 
 # --- helpers ------------------------------------------------------------------------------------------------

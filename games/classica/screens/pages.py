@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.drawing.pages import aim_page, say_first_bank, say_winner
-from display.page import Page, time_page
+from display.page import Page, Section, time_page
 from games.classica.rules import ClassicaRules
 from games.classica.screens.house import stakes
 from locales import Raw, Words
@@ -30,32 +30,29 @@ def _aim(rules: ClassicaRules, words: Words) -> Page:
 
 
 def _bank(rules: ClassicaRules, words: Words) -> Page:
-    page = Page(words("rules.classica.bank.title"))
+    page = Section(words, "rules.classica.bank")
     page.say(stakes(rules, words) + ".")
-    page.say(words("rules.classica.bank.risk"))
-    page.say(words("rules.classica.bank.all_in", n=rules.min_bet))
-    key = "partial" if rules.allin_partial else "whole"
-    page.say(words(f"rules.classica.bank.rest_{key}"))
+    page.point("risk")
+    page.point("all_in", n=rules.min_bet)
+    page.point("rest_partial" if rules.allin_partial else "rest_whole")
     return page
 
 
 def _hand(rules: ClassicaRules, words: Words) -> Page:
-    page = Page(words("rules.classica.hand.title"))
-    page.say(words("rules.classica.hand.deal"))
-    page.say(
-        words("rules.classica.hand.turn", draw=words("button.tiro"), stand=words("button.sto"))
-    )
-    page.say(words(f"rules.classica.hand.{rules.bet_choices}"))
+    page = Section(words, "rules.classica.hand")
+    page.point("deal")
+    page.point("turn", draw=words("button.tiro"), stand=words("button.sto"))
+    page.point(rules.bet_choices)
     say_winner(page, words, banker=words("rules.classica.hand.banker"))
     return page
 
 
 def _passing(rules: ClassicaRules, words: Words) -> Page:
-    page = Page(words("rules.classica.passing.title"))
+    page = Section(words, "rules.classica.passing")
     say_first_bank(page, words, ends=words("rules.classica.passing.ends"))
     if rules.bank_refusal_button:
         page.say(words("rules.online.refuse", refuse=words("button.rifiuto")))
     else:
-        page.say(words("rules.classica.passing.no_refusal"))
+        page.point("no_refusal")
     page.say(words("rules.online.fair"))
     return page

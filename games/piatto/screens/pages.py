@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.drawing.pages import aim_page, say_first_bank, say_winner
-from display.page import Page, time_page
+from display.page import Page, Section, time_page
 from games.piatto.rules import PiattoRules
 from locales import Raw, Words
 
@@ -26,44 +26,35 @@ def _aim(rules: PiattoRules, words: Words) -> Page:
 
 
 def _pot(rules: PiattoRules, words: Words) -> Page:
-    page = Page(words("rules.piatto.pot.title"))
-    page.say(words("rules.piatto.pot.named", n=rules.min_pot))
-    page.say(words("rules.piatto.pot.all_in"))
-    page.say(words("rules.piatto.pot.stake", n=rules.min_bet))
-    page.say_each(words, "rules.piatto.pot", "moves", "most")
+    page = Section(words, "rules.piatto.pot")
+    page.point("named", n=rules.min_pot)
+    page.point("all_in")
+    page.point("stake", n=rules.min_bet)
+    page.points("moves", "most")
     return page
 
 
 def _mano(rules: PiattoRules, words: Words) -> Page:
-    page = Page(words("rules.piatto.mano.title"))
+    page = Section(words, "rules.piatto.mano")
     if rules.tournament:
-        page.say(words("rules.piatto.mano.must"))
+        page.point("must")
     else:
-        page.say(
-            words(
-                "rules.piatto.mano.asked",
-                play=words("button.gioco"),
-                skip=words("button.non_gioco"),
-            )
-        )
-    page.say(words("rules.piatto.mano.deal"))
-    page.say(words("rules.piatto.mano.turn", draw=words("button.tiro"), stand=words("button.sto")))
+        page.point("asked", play=words("button.gioco"), skip=words("button.non_gioco"))
+    page.point("deal")
+    page.point("turn", draw=words("button.tiro"), stand=words("button.sto"))
     say_winner(page, words, banker=words("rules.piatto.mano.banker"))
     return page
 
 
 def _bank(rules: PiattoRules, words: Words) -> Page:
-    page = Page(words("rules.piatto.bank.title"))
+    page = Section(words, "rules.piatto.bank")
     say_first_bank(page, words, ends=words("rules.piatto.bank.ends"))
     if rules.tournament:
-        share = "all" if rules.penalty_share == "all" else "others"
-        to = "pot" if rules.sitout_half_to == "pot" else "credit"
-        page.say(words(f"rules.piatto.bank.fine_{share}"))
-        page.say(words(f"rules.piatto.bank.half_{to}"))
+        page.points(f"fine_{rules.penalty_share}", f"half_{rules.sitout_half_to}")
     elif rules.bank_refusal_button:
         page.say(words("rules.online.refuse", refuse=words("button.rifiuto")))
     else:
-        page.say(words("rules.piatto.bank.refuse_by_time"))
-    page.say(words(f"rules.piatto.bank.reshuffle_{rules.reshuffle_matta}"))
+        page.point("refuse_by_time")
+    page.point(f"reshuffle_{rules.reshuffle_matta}")
     page.say(words("rules.online.fair"))
     return page

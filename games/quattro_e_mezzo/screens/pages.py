@@ -5,7 +5,7 @@ The switches alone choose the sentences, so people read the rules of their own t
 
 from __future__ import annotations
 
-from display.page import Page, plain_page, time_page
+from display.page import Page, Section, plain_page, time_page
 from games.quattro_e_mezzo.rules import QuattroRules
 from locales import Raw, Words
 
@@ -19,48 +19,36 @@ def rules_pages(rules: QuattroRules, clock: int, words: Words) -> tuple[Raw, ...
 
 
 def _aim(rules: QuattroRules, words: Words) -> Page:
-    page = Page(words("rules.quattro.aim.title"))
-    page.say(words("rules.quattro.aim.goal", n=rules.target))
-    page.say_each(words, "rules.quattro.aim", "values", "matta")
-    page.say(words("rules.quattro.aim.undeclared", stand=words("button.sto")))
-    page.say_each(words, "rules.quattro.aim", "pack")
+    page = Section(words, "rules.quattro.aim")
+    page.point("goal", n=rules.target)
+    page.points("values", "matta")
+    page.point("undeclared", stand=words("button.sto"))
+    page.point("pack")
     return page
 
 
 def _turn(_rules: QuattroRules, words: Words) -> Page:
-    page = Page(words("rules.quattro.turn.title"))
-    draw, stand = words("button.tiro"), words("button.sto")
-    page.say(words("rules.quattro.turn.deal"))
-    page.say(words("rules.quattro.turn.call", draw=draw, stand=stand))
-    page.say_each(words, "rules.quattro.turn", "least", "four", "seven", "dealer")
+    page = Section(words, "rules.quattro.turn")
+    page.point("deal")
+    page.point("call", draw=words("button.tiro"), stand=words("button.sto"))
+    page.points("least", "four", "seven", "dealer")
     return page
 
 
 def _sixes(rules: QuattroRules, words: Words) -> Page:
-    page = Page(words("rules.quattro.sixes.title"))
-    page.say_each(words, "rules.quattro.sixes", "six")
-    button = words("button.doppio_sei")
-    page.say(words("rules.quattro.sixes.matta", button=button))
-    if rules.doppio_sei_matta_first:
-        page.say(words("rules.quattro.sixes.any_order"))
-    else:
-        page.say(words("rules.quattro.sixes.six_first"))
-    page.say_each(words, "rules.quattro.sixes", "other")
-    if rules.mega_with_matta:
-        page.say(words("rules.quattro.sixes.mega_matta"))
-    else:
-        page.say(words("rules.quattro.sixes.mega_plain"))
+    page = Section(words, "rules.quattro.sixes")
+    page.point("six")
+    page.point("matta", button=words("button.doppio_sei"))
+    page.point("any_order" if rules.doppio_sei_matta_first else "six_first")
+    page.points("other", "mega_matta" if rules.mega_with_matta else "mega_plain")
     return page
 
 
 def _order(rules: QuattroRules, words: Words) -> Page:
-    page = Page(words("rules.quattro.order.title"))
-    page.say_each(words, "rules.quattro.order", "best", "five")
-    if rules.five_vs_doppio_sei == "five":
-        page.say(words("rules.quattro.order.five_first"))
-    else:
-        page.say(words("rules.quattro.order.sixes_first"))
-    page.say_each(words, "rules.quattro.order", "bust")
+    page = Section(words, "rules.quattro.order")
+    page.points("best", "five")
+    page.point("five_first" if rules.five_vs_doppio_sei == "five" else "sixes_first")
+    page.point("bust")
     return page
 
 
@@ -71,7 +59,7 @@ def _ties(_rules: QuattroRules, words: Words) -> Page:
 
 
 def _points(rules: QuattroRules, words: Words) -> Page:
-    page = Page(words("rules.quattro.points.title"))
-    page.say_each(words, "rules.quattro.points", "four", "seven", "sixes", "five", "other")
-    page.say(words("rules.quattro.points.match", n=rules.target))
+    page = Section(words, "rules.quattro.points")
+    page.points("four", "seven", "sixes", "five", "other")
+    page.point("match", n=rules.target)
     return page
