@@ -37,9 +37,7 @@ def draw_picture(
         Panel(
             name=names[person],
             cards=cards[person] or (BACK,),
-            stake="",
             status=Label((word("online.the_bank"),)) if turn == person and not banker else None,
-            change=None,
             turn=turn == person,
             banker=banker == person,
         )

@@ -44,9 +44,9 @@ class Panel(Value, frozen=True):
 
     name: str
     cards: tuple[Face, ...]
-    stake: str
-    status: Label | None
-    change: Label | None
+    stake: str = ""
+    status: Label | None = None
+    change: Label | None = None
     """The player's result of the hand, after its end."""
     turn: bool = False
     banker: bool = False

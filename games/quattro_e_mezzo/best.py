@@ -169,9 +169,9 @@ def final_chances(table: QuattroTable, seat: QuattroSeat, unseen: Unseen) -> Cha
     if seat.status == "bust":
         return {BUST: Fraction(1)}
     if not seat.covered:
-        strength = Strength(seat.total or 0, matta=MATTA in seat.up, cards=len(seat.up))
+        strength = Strength(seat.total or 0, matta=MATTA in seat.open, cards=len(seat.open))
         return {strength: Fraction(1)}
-    could, up, count = table.could(seat), weight(seat.up), len(seat.up) + 1
+    could, up, count = table.could(seat), weight(seat.open), len(seat.open) + 1
     ways: Counter[Strength] = Counter()
     for hole, cards in unseen.items():
         if could >> (hole % MATTA_WEIGHT) & 1:

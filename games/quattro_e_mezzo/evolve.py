@@ -74,7 +74,7 @@ def _next_turn(state: QuattroState) -> QuattroState:
     seat, seen = QuattroSeat(players[turn]), t.seen
     if turn == len(players) - 1:
         total = weight if weight < MATTA_WEIGHT else None
-        seat = replace(seat, up=(hole,), covered=False, total=total)
+        seat = replace(seat, open=(hole,), covered=False, total=total)
         seen |= BIT[hole]
     table = replace(t, phase="turn", seen=seen, seat=seat)
     return replace(state, table=table, held=replace(state.held, cards=(hole,), weight=weight))
@@ -98,7 +98,7 @@ def _drew(state: QuattroState, event: ev.QuattroDrew) -> QuattroState:
         total = held.weight if held.weight < MATTA_WEIGHT else None
     elif fate:
         total, four = FOUR_AND_HALF, len(held.cards)
-    seat = replace(s, up=(*s.up, card), total=total, four=four)
+    seat = replace(s, open=(*s.open, card), total=total, four=four)
     return replace(state, table=replace(table, seat=seat), held=held)
 
 
@@ -127,7 +127,7 @@ def _turned_up(state: QuattroState, status: QuattroStatus, *, matta: int) -> Qua
     """The end of a turn with all cards on the table (SM-34)."""
     t, held = state.table, state.held
     total = DOPPIO_SEI if status == "doppio_sei" else _points(held.weight, matta)
-    seat = QuattroSeat(t.seat.person, status, up=held.cards, covered=False, total=total)
+    seat = QuattroSeat(t.seat.person, status, open=held.cards, covered=False, total=total)
     table = replace(t, seen=t.seen | BIT[held.cards[0]])
     return _turn_over(replace(state, table=table), seat, matta=matta)
 
@@ -151,7 +151,7 @@ def _reshuffled(state: QuattroState, event: ev.Reshuffled) -> QuattroState:
     facts = replace(t.facts, shuffle=event.shuffle, pack=event.pack)
     played = t.played
     if t.phase == "card":
-        played = tuple([replace(s, up=s.up[:1]) if s.status == "bust" else s for s in t.played])
+        played = tuple([replace(s, open=s.open[:1]) if s.status == "bust" else s for s in t.played])
     table = replace(t, facts=facts, place=0, played=played)
     return replace(state, table=table, held=replace(state.held, left=bits(event.pack)))
 
@@ -176,7 +176,7 @@ def _final(seat: QuattroSeat, cards: tuple[Card, ...], matta: int) -> QuattroHan
     total = seat.total
     if total is None:
         total = _points(weigh(cards), matta)
-    shown = seat.up if seat.status == "bust" else cards
+    shown = seat.open if seat.status == "bust" else cards
     return QuattroHand(seat.person, shown, total, matta=matta, kind=_KINDS[seat.status])
 
 

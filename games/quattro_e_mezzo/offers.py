@@ -42,7 +42,7 @@ def offers(view: QuattroView) -> tuple[Offer, ...]:
     if view.viewer == PUBLIC:
         if seat.covered:
             return _public(table)
-        cards = seat.up
+        cards = seat.open
     elif view.viewer != seat.person:
         return ()
     weight = 0
@@ -71,7 +71,7 @@ def _public(table: QuattroTable) -> tuple[Offer, ...]:
     """The union of the offers of all hands that fit."""
     seat = table.seat
     matta_first = table.facts.round.rules.doppio_sei_matta_first
-    return _union(table.could(seat), weigh(seat.up), len(seat.up) + 1, matta_first=matta_first)
+    return _union(table.could(seat), weigh(seat.open), len(seat.open) + 1, matta_first=matta_first)
 
 
 @lru_cache(maxsize=4096)

@@ -36,7 +36,7 @@ class QuattroSeat(Value, frozen=True):
 
     person: Person
     status: QuattroStatus = "waiting"
-    up: tuple[Card, ...] = ()
+    open: tuple[Card, ...] = ()
     """Face-up cards, in the order received."""
     covered: bool = True
     """True while the hole card is face down."""
@@ -112,10 +112,10 @@ class QuattroTable(Value, frozen=True):
         """The worths that the covered card of ``seat`` may have, as a set (``hand.possible_holes``)."""
         stop = ""
         if seat.status != "waiting":
-            declared = seat.total is not None and seat.four != len(seat.up) + 1
+            declared = seat.total is not None and seat.four != len(seat.open) + 1
             stop = "four_half" if declared else "stands"
         rules = self.facts.round.rules
-        holes = possible_holes(seat.up, seat.four, stop, mega_with_matta=rules.mega_with_matta)
+        holes = possible_holes(seat.open, seat.four, stop, mega_with_matta=rules.mega_with_matta)
         return holes & unseen_worths(self.seen)
 
     @property
@@ -126,7 +126,7 @@ class QuattroTable(Value, frozen=True):
     @property
     def aside(self) -> tuple[Card, ...]:
         """Called cards of bust players, which a reshuffle would take (SM-40)."""
-        busts = [seat.up[1:] for seat in self.played if seat.status == "bust"]
+        busts = [seat.open[1:] for seat in self.played if seat.status == "bust"]
         return tuple([card for called in busts for card in called])
 
     @property
@@ -139,7 +139,7 @@ def _turned_up(seat: QuattroSeat, hand: QuattroHand | None) -> QuattroSeat:
     """The seat with all its cards face up, if they are."""
     if hand is None:
         return seat
-    return replace(seat, up=hand.cards, covered=False, total=hand.total)
+    return replace(seat, open=hand.cards, covered=False, total=hand.total)
 
 
 class QuattroOnTurn(Value, frozen=True):

@@ -146,7 +146,7 @@ def test_nobody_stops_below_four_and_a_half_and_the_matta_offers_each_total() ->
 
 FACE_UP: dict[str, Any] = {
     "sette_e_mezzo": lambda view: [seat.open for seat in view.seats],
-    "quattro_e_mezzo": lambda view: [seat.up for seat in view.seats],
+    "quattro_e_mezzo": lambda view: [seat.open for seat in view.seats],
     "calabresella": lambda view: [[PACK[card] for card in view.table.played]],
     "siete_y_media": lambda view: [
         seat.open for seat in (*view.table.seats, view.table.banker_seat) if seat is not None

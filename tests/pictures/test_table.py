@@ -25,7 +25,8 @@ from engine.cards import PACK, Card
 from engine.game import PUBLIC
 from engine.table import Table
 from engine.value import replace
-from games.sette_e_mezzo.screens.pictures import hand_picture, table_picture
+from games.sette_e_mezzo.screens.event_text import OWN
+from games.sette_e_mezzo.screens.pictures import table_picture
 from tests.display.scenes import phases, scene_of
 from tests.engine.table.evenings import (
     DrawnEvening,
@@ -225,7 +226,7 @@ def test_every_phase_with_a_hand_has_its_picture(people: int, language: str) -> 
         if table.round:
             drawn = draw_table(of_table(table, language), PAPER_DECK)
             assert drawn.width == WIDTH, name
-        draw_hand(hand_picture(scene_of(table, 1, language), STYLE), PAPER_DECK)
+        draw_hand(OWN.picture(scene_of(table, 1, language), STYLE), PAPER_DECK)
 
 
 def test_the_player_on_turn_and_the_banker_are_marked() -> None:
@@ -249,10 +250,10 @@ def test_a_face_down_card_is_a_back_for_all_but_its_owner() -> None:
         (BACK,),
         (BACK,),
     ]
-    mine = hand_picture(scene_of(club.table, club.turn), STYLE)
+    mine = OWN.picture(scene_of(club.table, club.turn), STYLE)
     assert mine.cards == (Card("6D"),)
     assert mine.total == Label(("6",))
-    assert hand_picture(scene_of(club.table, 99), STYLE).cards == ()
+    assert OWN.picture(scene_of(club.table, 99), STYLE).cards == ()
 
 
 def shown(table: Table) -> bytes:
@@ -272,8 +273,8 @@ def test_no_hidden_card_changes_a_dot_of_the_groups_picture(evening: DrawnEvenin
 def test_no_hidden_card_of_others_changes_a_private_picture(evening: DrawnEvening) -> None:
     for table, other in with_hidden_cards_swapped(evening):
         for viewer in (PUBLIC, *viewers_of_the_same_cards(table, other)):
-            mine = hand_picture(scene_of(table, viewer), STYLE)
-            assert mine == hand_picture(scene_of(other, viewer), STYLE)
+            mine = OWN.picture(scene_of(table, viewer), STYLE)
+            assert mine == OWN.picture(scene_of(other, viewer), STYLE)
 
 
 def test_two_pictures_share_a_fingerprint_only_if_they_are_equal() -> None:

@@ -76,9 +76,9 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     table = said(
         "\n".join(
             [
-                plain("sette.head", hand=12, banker="Zia (Rita)", chips=1000),
+                plain("drawing.head", hand=12, banker="Zia (Rita)", chips=1000),
                 plain("sette.skipped", name="Marco"),
-                plain("sette.turn", name="Luca"),
+                plain("drawing.turn", name="Luca"),
                 plain("table.away", n=2, names="Pia, Giulia"),
             ]
         )
@@ -87,7 +87,7 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     assert table.away == ["Pia", "Giulia"]
     assert said(plain("table.away", n=1, names="Pia")).away == ["Pia"]
     dealt = plain("quattro.head", hand=12, dealer="Zia (Rita)", n=50)
-    bankless = said("\n".join([dealt, plain("quattro.turn", name="Luca")]))
+    bankless = said("\n".join([dealt, plain("drawing.turn", name="Luca")]))
     assert (bankless.turn, bankless.banker) == ("Luca", None)
     for moment in ("auction", "higher", "lay", "name"):
         assert said(plain(f"cala.asks.{moment}", name="Luca")).turn == "Luca"
@@ -99,12 +99,14 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
         numbers = dict.fromkeys(("n", "pot", "named", "highest", "risk"), 20)
         assert said(plain(head, name="Zia (Rita)", **numbers)).banker == "Zia (Rita)"
     for game, asked in (
-        ("piatto", ("bank", "all_in", "join", "punta", "banker")),
-        ("classica", ("bank", "one", "all_in", "punta", "banker")),
+        ("piatto", ("bank", "all_in", "join")),
+        ("classica", ("bank", "one", "all_in")),
     ):
         for key in asked:
             line = plain(f"{game}.asks.{key}", name="Luca", low=1, high=2, pot=3)
             assert said(f"Banco\n\n{line}\n").turn == "Luca"
+    for key in ("turn", "turn_banker"):
+        assert said(f"Banco\n\n{plain(f'drawing.{key}', name='Luca')}\n").turn == "Luca"
     for n, people in ((1, "Pia"), (2, "Pia, Zia Rita")):
         found = ENTRANTS.search(f"x\n{plain('tournament.entered', n=n, people=people)}")
         assert found is not None
@@ -112,15 +114,15 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     assert reading.BROKE.findall(table.text) == ["Marco"]
     seated = said(plain("table.seated", names=f"Luca, {plain('table.away_name', name='Zia Rita')}"))
     assert seated.away == ["Zia Rita"]
-    ahead = plain("sette.peek.figure", total="5")
-    assert held(f"{plain('sette.peek.many', cards='x', total='4½')} {ahead}") == 9
+    ahead = plain("drawing.own.figure", total="5")
+    assert held(f"{plain('drawing.own.many', cards='x', total='4½')} {ahead}") == 9
     for card, worth in (("6C", 12), ("1S", 2), ("9B", 1)):
         shown = cards_within([Card(card)], word)
-        assert held(f"{plain('sette.peek.one', cards=shown)} {ahead}") == worth
-    assert held(plain("sette.peek.matta", card=cards_within([Card("3D")], word))) == 1
+        assert held(f"{plain('drawing.own.one', cards=shown)} {ahead}") == worth
+    assert held(plain("drawing.own.matta", card=cards_within([Card("3D")], word))) == 1
     for card, worth in (("6C", 12), ("1S", 2), ("9B", 1)):
         shown = cards_within([Card(card)], word)
-        assert held(f"Famiglia · 1\n{plain('siete.own.one', cards=shown)}\nx.") == worth
+        assert held(f"Famiglia · 1\n{plain('drawing.own.one', cards=shown)}\nx.") == worth
     assert held(word("refusal.not_in_round")) is None
     assert held(plain("siete.own.share", percent=40)) is None
     for key in ("siete.asks.responsible", "siete.asks.due", "siete.asks.due_alone"):
@@ -128,7 +130,7 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     assert reading.LOCA_OPEN.search(plain("siete.asks.loca", name="Luca"))
     assert word("button.loca_planta") in reading.LOCA_STANDS
     assert loca_held(f"x\n{plain('siete.own.loca', cards='x', total='4½')}") == 9
-    assert loca_held(plain("siete.own.many", cards="x", total="4½")) is None
+    assert loca_held(plain("drawing.own.many", cards="x", total="4½")) is None
     for why in ("first_bet", "first_stand"):
         assert reading.FIRST_BET.search(word(f"refusal.{why}", amount=5))
     for halt in ("too_few",):

@@ -6,7 +6,6 @@ from typing import Final
 
 from display import game_ui as ui
 from display.drawing.halts import HALTS
-from display.drawing.own import hand_picture, total_line
 from display.games.advice import advised
 from games.classica.screens.caption import caption_lines, is_dealt
 from games.classica.screens.house import HOUSE
@@ -18,12 +17,12 @@ from games.classica.screens.result import happened, recap, result_lines
 from games.classica.screens.screens import (
     COMMANDS,
     OFFERS,
+    OWN,
     asks,
     card_lines,
     choices,
     hand_lines,
     means,
-    peek,
 )
 from games.classica.screens.showdowns import showdowns
 
@@ -44,7 +43,7 @@ LOOK: Final = ui.GameUi(
         table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt
     ),
     own=ui.OwnUi(
-        card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
+        card_lines=card_lines, total_line=OWN.total_line, hand_picture=OWN.picture, peek=OWN.peek
     ),
     actor=ui.ActorUi(happened=happened, advised=advised, recap=recap),
     ended=ui.EndedUi(showdowns=showdowns, reaction=reaction),

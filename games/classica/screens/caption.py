@@ -5,10 +5,10 @@ from __future__ import annotations
 from display.cards import card_name
 from display.drawing.caption import just, whose
 from display.drawing.offered import next_bank
+from display.drawing.seats import last_seen, status_word
 from display.render_context import RenderContext
 from games.classica.screens.result import result_lines
 from games.classica.screens.screens import hand_lines, offered
-from games.classica.state import ClassicaSeat
 from games.classica.view import ClassicaView
 from locales import Raw
 
@@ -36,19 +36,12 @@ def caption_lines(context: RenderContext) -> list[str]:
 
 def _happened(context: RenderContext, view: ClassicaView) -> Raw | None:
     """The last public event: a card of the player on turn, or the end of the turn before."""
-    word, table = context.words, view.table
-    before: ClassicaSeat | None = None
-    for seat in table.seats:
-        if seat.person == table.to_act:
-            if seat.open:
-                said = card_name(seat.open[-1], word)
-                return just(context, person=seat.person, said=said)
-            break
-        before = seat
-    if before is None or before.status == "waiting":
+    word, seen = context.words, last_seen(view.table.seats, view.table.to_act)
+    if seen is None:
         return None
-    said = word(f"classica.status.{before.status}")
-    return just(context, person=before.person, said=said)
+    seat, card = seen
+    said = card_name(card, word) if card else status_word(word)(seat.status)
+    return just(context, person=seat.person, said=said)
 
 
 def is_dealt(context: RenderContext) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from display.drawing.pictures import draw_picture, final_label, total_label
+from display.drawing.pictures import draw_picture, final_label
+from display.drawing.seats import seat_label, status_word
 from display.games.labels import change, name_of
 from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate, TablePicture
 from display.render_context import RenderContext
@@ -60,27 +61,17 @@ def _seat(context: RenderContext, view: ClassicaView, seat: ClassicaSeat) -> Pan
         name=_name(context, table, seat.person),
         cards=mine or (*backs, *seat.open),
         stake=number(seat.stake) if seat.stake else "",
-        status=_status(context, seat),
-        change=None,
+        status=seat_label(seat, status_word(context.words)),
         turn=table.to_act == seat.person,
         banker=seat.person == table.accepted.person,
         dim=seat.status == "bust",
     )
 
 
-def _status(context: RenderContext, seat: ClassicaSeat) -> Label | None:
-    if seat.total is not None:
-        return total_label(seat.total)
-    if seat.status == "stands":
-        return Label((f"✓ {context.words('classica.status.stands')}", "✓"))
-    return None
-
-
 def _result(context: RenderContext, table: ClassicaTable, result: ClassicaResult) -> Panel:
     return Panel(
         name=_name(context, table, result.person),
         cards=result.cards,
-        stake="",
         status=final_label(result.total),
         change=change(result.chips),
         banker=result.person == table.accepted.person,

@@ -7,7 +7,7 @@ from typing import Any
 
 from display.cards import points, ranks, with_worth
 from display.drawing.offered import next_bank
-from display.drawing.own import drew
+from display.drawing.own import online_drew, won_or_lost
 from display.games.lines import listed, parted
 from display.render_context import RenderContext
 from engine.drawing.hand import MATTA
@@ -58,7 +58,7 @@ def _of(ending: ev.ClassicaEnded, person: Person) -> ev.ClassicaResult | None:
 def _line(context: RenderContext, result: ev.ClassicaResult) -> Raw:
     mark = "▲" if result.chips > 0 else "▼" if result.chips < 0 else "–"
     return context.words(
-        "classica.done",
+        "drawing.done",
         mark=mark,
         name=context.name(result.person),
         chips=signed(result.chips),
@@ -92,15 +92,15 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
             case ev.ClassicaAccepted(person=person) if person == who:
                 said = [word("classica.told.bank", highest=event.highest, risk=view.risk(0))]
             case ev.ClassicaRefused(person=person) if person == who:
-                said = [word("classica.told.refused")]
+                said = [word("drawing.refused")]
             case ev.OnlineStood(person=person, stake=stake) if person == who:
-                key = "classica.told.stands" if stake else "classica.told.bank_stands"
+                key = "drawing.stood" if stake else "drawing.stood_bank"
                 said = [word(key, stake=stake)]
             case ev.ClassicaDrew(person=person) if person == who:
-                said = [drew(context, event.card, _total_after(view, event))]
+                said = [online_drew(word, event.card, _total_after(view, event))]
             case ev.ClassicaEnded():
                 result = _of(event, who)
-                said += [_brought(context, result)] if result is not None else []
+                said += [won_or_lost(word, result.chips)] if result is not None else []
                 break
     return " ".join(said) or None
 
@@ -112,11 +112,6 @@ def _total_after(view: ClassicaView, event: ev.ClassicaDrew) -> int:
     ending = view.table.ending
     result = _of(ending, event.person) if ending is not None else None
     return result.total if result is not None else view.total
-
-
-def _brought(context: RenderContext, result: ev.ClassicaResult) -> Raw:
-    went = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
-    return context.words(f"classica.recap.{went}", n=abs(result.chips))
 
 
 def recap(context: RenderContext) -> str | None:
@@ -136,4 +131,4 @@ def recap(context: RenderContext) -> str | None:
             n=context.seen.round,
             cards=with_worth(result.cards, points(result.total), word),
         )
-    return Raw(f"{had} {_brought(context, result)}")
+    return Raw(f"{had} {won_or_lost(word, result.chips)}")

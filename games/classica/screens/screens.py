@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from display.buttons import named, with_amount
-from display.cards import card_name, points, ranks
 from display.drawing.amounts import amount_choices, shown_amounts
 from display.drawing.commands import COMMANDS as COMMANDS
 from display.drawing.offered import Offered, draw_lines, offered_lines
-from display.drawing.own import own_lines, own_said
+from display.drawing.own import OwnCards, OwnHand, online_hand, own_lines
+from display.drawing.seats import MARKS, shown, status_word
 from display.games.lines import draw_or_stand, parted
 from display.render_context import RenderContext
 from display.screen import Button
@@ -20,8 +20,6 @@ from games.classica.view import ClassicaView
 from locales import Raw, number, signed
 
 OFFERS: Final = ("accetto", "rifiuto", "tiro", "sto")
-
-_MARKS: Final = {"waiting": "·", "stands": "✓", "bust": "✗", "seven_half": "★"}
 
 
 def hand_lines(context: RenderContext) -> list[str]:
@@ -81,26 +79,15 @@ def _head(context: RenderContext, view: ClassicaView) -> Raw:
 
 def _seat_line(context: RenderContext, table: ClassicaTable, seat: ClassicaSeat) -> str:
     word = context.words
-    mark = "▸" if table.to_act == seat.person else _MARKS[seat.status]
+    mark = "▸" if table.to_act == seat.person else MARKS[seat.status]
     parts: list[str] = [word("hands.seat", mark=mark, name=context.name(seat.person))]
     if seat.person == table.accepted.person:
-        parts.append(word("classica.the_bank"))
+        parts.append(word("drawing.the_bank"))
     elif seat.stake is not None:
         parts.append(number(seat.stake))
     elif (bound := table.bound(seat.person)) is not None:
         parts.append(f"({number(bound)})")
-    cards: list[str] = [word("hands.covered")] * seat.covered
-    if seat.status in ("bust", "seven_half"):
-        said = word(f"classica.status.{seat.status}")
-        cards += [ranks((card,), MATTA, word) for card in seat.open]
-        return " · ".join([*parts, f"{said} ({', '.join(cards)})"])
-    cards += [ranks((card,), MATTA, word) for card in seat.open[:-1]]
-    cards += [card_name(card, word) for card in seat.open[-1:]]
-    parts.append(" + ".join(cards))
-    if seat.total is not None:
-        parts.append(f"<b>{points(seat.total)}</b>")
-    elif seat.status == "stands":
-        parts.append(word("classica.status.stands"))
+    parts += shown(word, seat, status_word(word), backs=seat.covered, matta=MATTA)
     return " · ".join(parts)
 
 
@@ -117,9 +104,9 @@ def idle_lines(context: RenderContext, table: ClassicaTable) -> list[str]:
         name = context.name(person)
         if person in fines:
             chips = signed(-fines[person])
-            lines.append(word("classica.done", mark="▼", name=name, chips=chips, how=said))
+            lines.append(word("drawing.done", mark="▼", name=name, chips=chips, how=said))
         else:
-            lines.append(word("classica.aside", mark="–", name=name, why=said))
+            lines.append(word("drawing.aside", mark="–", name=name, why=said))
     return lines
 
 
@@ -136,9 +123,7 @@ def asks(context: RenderContext) -> Raw:
         elif context.pictured:
             key = "online.asks_bank"  # the amounts stand on the buttons
         return word(key, name=name, low=offer.low, high=offer.high)
-    return draw_or_stand(
-        context, "classica.asks.banker" if table.bank_plays else "classica.asks.punta"
-    )
+    return draw_or_stand(context, "drawing.turn_banker" if table.bank_plays else "drawing.turn")
 
 
 def _all_in(view: ClassicaView, offer: Offer) -> bool:
@@ -171,6 +156,15 @@ def means(context: RenderContext, amount: int) -> str:
 # --- for one player alone -----------------------------------------------------------------------------------
 
 
+def own_hand(context: RenderContext) -> OwnHand | None:
+    """The viewer's own cards in this bank."""
+    view: ClassicaView = context.seen.game
+    return online_hand(view.cards, context.words, may_draw=view.may_draw)
+
+
+OWN: Final = OwnCards(own_hand, none="classica.card.none")
+
+
 def card_lines(context: RenderContext) -> list[str]:
     """The viewer's own cards and the question to the viewer; while a bank is offered to the viewer, its risk."""
     view: ClassicaView = context.seen.game
@@ -179,16 +173,13 @@ def card_lines(context: RenderContext) -> list[str]:
     offer = with_amount(context.offers) if mine else None
     if mine and table.phase == "offer" and offer is not None:
         return _bank_lines(context, view, offer)
-    seat = view.seat
-    if seat is None or not view.cards:
-        return [word("classica.card.none")]
-    lines = own_lines(context, view.cards, waiting=view.may_draw)
-    if offer is not None:
-        key = "classica.card.stakes" if offer.high > offer.low else "classica.card.one_stake"
+    lines = own_lines(OWN, context, view.cards)
+    if offer is not None and view.cards:
+        key = "drawing.own.stakes" if offer.high > offer.low else "drawing.own.one_stake"
         key = "classica.card.either" if offer.step > 1 else key
         lines += ["", word(key, low=offer.low, high=offer.high)]
-    elif seat.stake:
-        lines += ["", word("classica.card.your_stake", stake=seat.stake)]
+    elif view.cards and view.seat is not None and view.seat.stake:
+        lines += ["", word("drawing.own.stake", stake=view.seat.stake)]
     return lines
 
 
@@ -207,11 +198,3 @@ def _bank_lines(context: RenderContext, view: ClassicaView, offer: Offer) -> lis
     if not view.rules.bank_refusal_button:
         lines.append(word("classica.card.refuse"))
     return lines
-
-
-def peek(context: RenderContext) -> str:
-    """The viewer's own cards in a sentence."""
-    view: ClassicaView = context.seen.game
-    if view.seat is None or not view.cards:
-        return context.words("classica.card.none")
-    return own_said(context, view.cards, waiting=view.may_draw)

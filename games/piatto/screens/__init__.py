@@ -6,7 +6,6 @@ from typing import Final
 
 from display import game_ui as ui
 from display.drawing.halts import HALTS
-from display.drawing.own import hand_picture, total_line
 from display.games.advice import advised
 from games.piatto.screens.bank import hand_lines, result_lines
 from games.piatto.screens.caption import caption_lines, is_dealt
@@ -16,7 +15,7 @@ from games.piatto.screens.odds import ODDS
 from games.piatto.screens.pages import rules_pages
 from games.piatto.screens.pictures import table_picture
 from games.piatto.screens.reaction import reaction
-from games.piatto.screens.screens import COMMANDS, OFFERS, asks, card_lines, choices, means, peek
+from games.piatto.screens.screens import COMMANDS, OFFERS, OWN, asks, card_lines, choices, means
 from games.piatto.screens.showdowns import of_duel, showdowns
 
 LOOK: Final = ui.GameUi(
@@ -36,7 +35,7 @@ LOOK: Final = ui.GameUi(
         table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt
     ),
     own=ui.OwnUi(
-        card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
+        card_lines=card_lines, total_line=OWN.total_line, hand_picture=OWN.picture, peek=OWN.peek
     ),
     actor=ui.ActorUi(happened=happened, advised=advised, recap=recap),
     ended=ui.EndedUi(showdowns=showdowns, duel=of_duel, reaction=reaction),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.cards import card_name, points, ranks
+from display.cards import points
 from display.drawing.offered import Offered, draw_lines, next_bank, offered_lines
+from display.drawing.seats import cards_said, status_word
 from display.games.lines import listed, parted
 from display.render_context import RenderContext
 from engine.drawing.hand import MATTA
@@ -85,11 +86,11 @@ def done_line(context: RenderContext, done: PuntaEnd) -> Raw:
     word = context.words
     if isinstance(done, PuntaSkipped):
         name = context.name(done.person)
-        return word("piatto.skipped", mark=ASIDE, name=name, why=word(f"piatto.why.{done.why}"))
+        return word("drawing.aside", mark=ASIDE, name=name, why=word(f"piatto.why.{done.why}"))
     if isinstance(done, PuntaFined):
         why = "fined_pot" if done.to_pot else "fined_bank"
         return word(
-            "piatto.done",
+            "drawing.done",
             mark=LOST,
             name=context.name(done.person),
             chips=signed(-done.fine),
@@ -97,7 +98,7 @@ def done_line(context: RenderContext, done: PuntaEnd) -> Raw:
         )
     won = done.outcome in WINS
     return word(
-        "piatto.done",
+        "drawing.done",
         mark=WON if won else LOST,
         name=context.name(done.punta),
         chips=signed(done.stake if won else -done.stake),
@@ -127,12 +128,9 @@ def _duel(context: RenderContext, table: PiattoTable) -> list[str]:
 
 def _punta(context: RenderContext, table: PiattoTable, duel: Duel) -> Raw:
     word = context.words
-    cards: list[str] = [word("hands.covered")]
-    cards += [ranks((card,), MATTA, word) for card in duel.drawn[:-1]]
-    cards += [card_name(card, word) for card in duel.drawn[-1:]]
-    said = " + ".join(cards)
+    said = " + ".join(cards_said(word, 1, duel.drawn, matta=MATTA))
     if duel.status != "waiting":
-        said += f" · {word(f'piatto.status.{duel.status}')}"
+        said += f" · {status_word(word)(duel.status)}"
     key = "piatto.punta" if duel.stake is not None else "piatto.punta_first"
     turn = table.phase == "punta"
     return word(
@@ -146,13 +144,12 @@ def _punta(context: RenderContext, table: PiattoTable, duel: Duel) -> Raw:
 
 def _bank(context: RenderContext, table: PiattoTable, duel: Duel) -> Raw:
     word = context.words
-    cards: list[str] = [ranks((card,), MATTA, word) for card in duel.bank[:-1]]
-    cards += [card_name(card, word) for card in duel.bank[-1:]]
+    cards = cards_said(word, 0 if duel.bank else 1, duel.bank, matta=MATTA)
     return word(
         "piatto.banker",
         mark="▸" if table.phase == "banker" else "·",
         name=context.name(table.banker),
-        cards=Raw(" + ".join(cards) or word("hands.covered")),
+        cards=Raw(" + ".join(cards)),
     )
 
 
@@ -219,9 +216,9 @@ def _ended(context: RenderContext, table: PiattoTable, ending: PiattoEnded) -> R
 def _bankers_line(context: RenderContext, ending: PiattoEnded) -> Raw:
     chips = next(r.chips for r in ending.results if r.person == ending.banker)
     return context.words(
-        "piatto.done",
+        "drawing.done",
         mark=WON if chips > 0 else LOST if chips < 0 else ASIDE,
         name=context.name(ending.banker),
         chips=signed(chips),
-        how=context.words("piatto.the_bank"),
+        how=context.words("drawing.the_bank"),
     )

@@ -31,7 +31,7 @@ def caption_lines(context: RenderContext) -> list[str]:
         card = (duel.bank or duel.drawn)[-1]
         return [just(context, person=who, said=card_name(card, word))]
     if duel is not None and duel.status == "stands":
-        return [just(context, person=duel.punta, said=word("piatto.status.stands"))]
+        return [just(context, person=duel.punta, said=word("drawing.status.stands"))]
     if table.done:
         done = done_line(context, table.done[-1])
         return [word("online.just_so", n=context.seen.round, what=done)]

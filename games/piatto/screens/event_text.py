@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from display.drawing.own import drew
+from display.drawing.own import online_drew, won_or_lost
 from display.render_context import RenderContext
 from engine.drawing.winner import WINS
 from engine.game import Person
 from engine.half_points import SEVEN_AND_HALF
 from games.piatto import events as ev
 from games.piatto.screens.bank import how_it_went
-from games.piatto.screens.screens import peek
+from games.piatto.screens.screens import OWN
 from games.piatto.view import PiattoView
 from locales import Raw
 
@@ -26,17 +26,15 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
             case ev.PotNamed(person=person, pot=pot) if person == who:
                 said = [word("piatto.told.bank", pot=pot)]
             case ev.BankDeclined(person=person) if person == who:
-                said = [word("piatto.told.refused")]
+                said = [word("drawing.refused")]
             case ev.PuntaPlays(person=person) if person == who:
-                said = [peek(context)]
+                said = [OWN.peek(context)]
             case ev.PuntaSkipped(person=person) if person == who:
                 said = [word("piatto.told.skips")]
             case ev.OnlineStood(person=person, stake=stake) if person == who:
-                said = [
-                    word("piatto.told.stands" if stake else "piatto.told.bank_stands", stake=stake)
-                ]
+                said = [word("drawing.stood" if stake else "drawing.stood_bank", stake=stake)]
             case ev.DuelDrew(person=person) if person == who:
-                said = [drew(context, event.card, _total_after(context, event, events))]
+                said = [online_drew(word, event.card, _total_after(context, event, events))]
             case ev.DuelEnded(punta=punta, banker=banker) if who in (punta, banker):
                 said.append(_ended(context, who, event))
                 break
@@ -75,8 +73,7 @@ def recap(context: RenderContext) -> str | None:
     result = next((one for one in ending.results if one.person == who), None)
     if result is None:
         return None
-    went = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
-    brought = word(f"piatto.recap.{went}", n=abs(result.chips))
+    brought = won_or_lost(word, result.chips)
     if who == ending.banker:
         had = word("piatto.recap.bank", n=context.seen.round, named=table.facts.named)
         return Raw(f"{had} {brought}")

@@ -70,16 +70,13 @@ def _running(context: RenderContext, view: PiattoView, duel: Duel) -> tuple[Pane
         cards=mine if mine and view.viewer == duel.punta else backs,
         stake=number(duel.stake) if duel.stake is not None else "",
         status=_status(context, duel),
-        change=None,
         turn=table.phase == "punta",
     )
     covered: tuple[Face, ...] = duel.bank or (BACK,)
     bank = Panel(
         name=name_of(context, table.banker, _place(table, table.banker)),
         cards=mine if mine and view.viewer == table.banker else covered,
-        stake="",
         status=total_label(best_total(duel.bank)) if duel.bank else None,
-        change=None,
         turn=table.phase == "banker",
         banker=True,
     )
@@ -90,7 +87,7 @@ def _status(context: RenderContext, duel: Duel) -> Label | None:
     if duel.status == "seven_half":
         return Label(("★ 7½",), "good")
     if duel.status == "stands":
-        return Label((f"✓ {context.words('piatto.status.stands')}", "✓"))
+        return Label((f"✓ {context.words('drawing.status.stands')}", "✓"))
     return None
 
 
@@ -104,7 +101,6 @@ def _over(context: RenderContext, table: PiattoTable, done: DuelEnded) -> tuple[
     punta = Panel(
         name=name_of(context, done.punta, _place(table, done.punta)),
         cards=(hole, *done.drawn),
-        stake="",
         status=final_label(done.total),
         change=change(done.stake if won else -done.stake),
         dim=not won,
@@ -112,7 +108,6 @@ def _over(context: RenderContext, table: PiattoTable, done: DuelEnded) -> tuple[
     bank = Panel(
         name=name_of(context, done.banker, _place(table, done.banker)),
         cards=done.bank or (BACK,),
-        stake="",
         status=final_label(done.bank_total),
         change=change(brought),
         banker=True,
@@ -126,9 +121,6 @@ def _dealer(context: RenderContext, table: PiattoTable) -> Panel:
     return Panel(
         name=name_of(context, table.banker, _place(table, table.banker)),
         cards=(BACK,),
-        stake="",
-        status=None,
-        change=None,
         banker=True,
     )
 

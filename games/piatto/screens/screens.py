@@ -8,7 +8,7 @@ from display.buttons import named
 from display.drawing.amounts import amount_choices
 from display.drawing.commands import COMMANDS as ONLINE
 from display.drawing.commands import SKIP
-from display.drawing.own import own_lines, own_said
+from display.drawing.own import OwnCards, OwnHand, online_hand, own_lines
 from display.games.lines import draw_or_stand
 from display.render_context import RenderContext
 from display.screen import Button
@@ -35,7 +35,7 @@ def asks(context: RenderContext) -> Raw:
     if table.phase == "join":
         return word("piatto.asks.join", name=name, pot=table.pot)
     return draw_or_stand(
-        context, "piatto.asks.banker" if table.phase == "banker" else "piatto.asks.punta"
+        context, "drawing.turn_banker" if table.phase == "banker" else "drawing.turn"
     )
 
 
@@ -94,25 +94,23 @@ def card_lines(context: RenderContext) -> list[str]:
     elif table.phase == "join":
         lines = [word("piatto.card.join", pot=table.pot)]
     elif offer is not None:
-        key = "piatto.card.stakes" if offer.high > offer.low else "piatto.card.one_stake"
+        key = "drawing.own.stakes" if offer.high > offer.low else "drawing.own.one_stake"
         lines += ["", word(key, low=offer.low, high=offer.high)]
     return lines
 
 
-def _cards(context: RenderContext, view: PiattoView) -> list[str]:
-    table, word = view.table, context.words
-    duel = table.duel
-    if duel is None or not view.cards:
-        return [word("piatto.card.none")]
-    lines = own_lines(context, view.cards, waiting=view.may_draw)
-    if view.viewer == duel.punta and duel.stake is not None:
-        lines += ["", word("piatto.card.your_stake", stake=duel.stake)]
-    return lines
-
-
-def peek(context: RenderContext) -> str:
-    """The viewer's own cards in a sentence."""
+def own_hand(context: RenderContext) -> OwnHand | None:
+    """The viewer's own cards in the running mano."""
     view: PiattoView = context.seen.game
-    if view.table.duel is None or not view.cards:
-        return context.words("piatto.card.none")
-    return own_said(context, view.cards, waiting=view.may_draw)
+    return online_hand(view.cards, context.words, may_draw=view.may_draw)
+
+
+OWN: Final = OwnCards(own_hand, none="piatto.card.none")
+
+
+def _cards(context: RenderContext, view: PiattoView) -> list[str]:
+    duel = view.table.duel
+    lines = own_lines(OWN, context, view.cards)
+    if duel is not None and view.viewer == duel.punta and duel.stake is not None:
+        lines += ["", context.words("drawing.own.stake", stake=duel.stake)]
+    return lines

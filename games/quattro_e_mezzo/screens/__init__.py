@@ -8,14 +8,7 @@ from display import game_ui as ui
 from games.quattro_e_mezzo.screens.house import HOUSE
 from games.quattro_e_mezzo.screens.lesson import LESSON
 from games.quattro_e_mezzo.screens.odds import ODDS, advised
-from games.quattro_e_mezzo.screens.own import (
-    card_lines,
-    hand_picture,
-    happened,
-    peek,
-    recap,
-    total_line,
-)
+from games.quattro_e_mezzo.screens.own import OWN, card_lines, happened, recap
 from games.quattro_e_mezzo.screens.pages import rules_pages
 from games.quattro_e_mezzo.screens.screens import (
     COMMANDS,
@@ -61,7 +54,7 @@ LOOK: Final = ui.GameUi(
         is_dealt=is_dealt,
     ),
     own=ui.OwnUi(
-        card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
+        card_lines=card_lines, total_line=OWN.total_line, hand_picture=OWN.picture, peek=OWN.peek
     ),
     actor=ui.ActorUi(happened=happened, advised=advised, recap=recap),
     ended=ui.EndedUi(reaction=reaction),

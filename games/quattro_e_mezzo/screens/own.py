@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from display.cards import card_list, card_name, cards_within, points, the_card, with_worth
-from display.measure import plain
-from display.pictures.picture import BACK, CardStyle, HandPicture, Label
+from display.cards import points, with_worth
+from display.drawing.own import OwnCards, OwnHand, drawn_card
+from display.pictures.picture import Label
 from display.points import in_points
 from display.render_context import RenderContext
-from engine.drawing.hand import MATTA, weight
+from engine.drawing.hand import weight
 from engine.game import Person
 from engine.half_points import MATTA_WEIGHT, SIX
 from games.quattro_e_mezzo.events import (
@@ -28,15 +29,6 @@ from games.quattro_e_mezzo.hand import (
 from games.quattro_e_mezzo.state import QuattroSeat
 from games.quattro_e_mezzo.view import QuattroView
 from locales import Raw, Words, signed
-
-MARKS = {
-    "waiting": "·",
-    "stands": "✓",
-    "bust": "✗",
-    "seven_half": "★",
-    "doppio_sei": "★",
-    "mega": "★",
-}
 
 
 def said_points(number: int) -> Raw:
@@ -98,50 +90,23 @@ def card_lines(context: RenderContext) -> list[str]:
     """The viewer's own cards and their total; a note for a viewer without cards."""
     view: QuattroView = context.seen.game
     word = context.words
-    if not view.cards:
-        return [word("quattro.own.none")]
-    lines = [f"<b>{card_list(view.cards, word)}</b>", total_line(context)]
+    lines = OWN.lines(context)
     seat = _seat(view)
-    if seat is not None and seat.status not in ("waiting", "stands"):
+    if view.cards and seat is not None and seat.status not in ("waiting", "stands"):
         lines.append(word(f"quattro.own.ended.{seat.status}"))
     return lines
 
 
-def total_line(context: RenderContext) -> str:
-    """The total of the viewer's own cards, and a hint; empty without cards."""
+def own_hand(context: RenderContext) -> OwnHand | None:
+    """The viewer's own cards."""
     view: QuattroView = context.seen.game
     if not view.cards:
-        return ""
-    said = context.words("quattro.own.total", total=own_total(view, context.words))
-    return f"{said} {prospect(view, context.words)}".rstrip()
+        return None
+    total = own_total(view, context.words)
+    return OwnHand(view.cards, total, Label((total,)), prospect(view, context.words))
 
 
-def peek(context: RenderContext) -> str:
-    """The viewer's own cards in a sentence."""
-    view: QuattroView = context.seen.game
-    word = context.words
-    if not view.cards:
-        return word("quattro.own.none")
-    if view.cards == (MATTA,):
-        return word("quattro.own.matta", card=the_card(MATTA, word))
-    key = "one" if len(view.cards) == 1 else "many"
-    cards, total = cards_within(view.cards, word), own_total(view, word)
-    said = word(f"quattro.own.{key}", cards=cards, total=total)
-    return f"{said} {prospect(view, word)}".rstrip()
-
-
-def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
-    """The viewer's own cards and their total; a back if there are none."""
-    view: QuattroView = context.seen.game
-    if not view.cards:
-        return HandPicture(style=style, matta=BACK, cards=(), total=None)
-    return HandPicture(
-        style=style,
-        matta=MATTA,
-        cards=view.cards,
-        total=Label((own_total(view, context.words),)),
-        note=plain(prospect(view, context.words)),
-    )
+OWN: Final = OwnCards(own_hand, lone="quattro.own.matta")
 
 
 def happened(context: RenderContext, who: Person, events: Sequence[QuattroEvent]) -> str | None:
@@ -165,9 +130,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[QuattroEvent]
 def _drew(context: RenderContext, event: QuattroDrew) -> str:
     word = context.words
     view: QuattroView = context.seen.game
-    card = card_name(event.card, word)
-    if event.card == MATTA:
-        card = word("quattro.drew.matta", card=card)
+    card = drawn_card(word, event.card)
     seat = next((one for one in view.seats if one.person == event.person), None)
     if event.fate:
         total = "" if seat is None or seat.total is None else points(seat.total)

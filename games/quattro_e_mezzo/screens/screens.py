@@ -9,6 +9,7 @@ from display.buttons import button, named
 from display.callback import choice_argument
 from display.cards import card_name, points, rank_name, ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
+from display.drawing.seats import MARKS, just, last_seen, seat_label, shown, status_word
 from display.games.labels import change, name_of
 from display.games.lines import FIGURE_SPACE, draw_or_stand, goes_on_level, listed
 from display.measure import plain
@@ -33,7 +34,7 @@ from engine.game import PUBLIC, Choice, Person
 from engine.half_points import MATTA_WEIGHT
 from games.quattro_e_mezzo.events import QuattroEnded
 from games.quattro_e_mezzo.hand import FOUR_AND_HALF, QuattroHand
-from games.quattro_e_mezzo.screens.own import MARKS, hand_name, said_points
+from games.quattro_e_mezzo.screens.own import hand_name, said_points
 from games.quattro_e_mezzo.state import QuattroSeat, QuattroTable
 from games.quattro_e_mezzo.view import QuattroView
 from locales import Raw, signed
@@ -88,28 +89,13 @@ def _seat_line(context: RenderContext, table: QuattroTable, seat: QuattroSeat) -
             points=said_points(score),
         )
     ]
-    if seat.status in ("waiting", "stands"):
-        parts.append(" + ".join(_shown_cards(context, seat)))
-        if seat.total is not None:
-            parts.append(f"<b>{points(seat.total)}</b>")
-        elif seat.status == "stands":
-            parts.append(word("quattro.status.stands"))
-    else:
-        parts.append(f"{word(f'quattro.status.{seat.status}')} ({ranks(seat.up, MATTA, word)})")
+    parts += shown(word, seat, status_word(word), backs=int(seat.covered), matta=MATTA)
     return " · ".join(parts)
-
-
-def _shown_cards(context: RenderContext, seat: QuattroSeat) -> list[str]:
-    """The cards of a player still in the hand; only the last card has its full name."""
-    word = context.words
-    cards: list[str] = [word("hands.covered")] if seat.covered else []
-    cards += [ranks([card], MATTA, word) for card in seat.up[:-1]]
-    return [*cards, *(card_name(card, word) for card in seat.up[-1:])]
 
 
 def asks(context: RenderContext) -> Raw:
     """The player on turn and the question; shorter below a picture."""
-    return draw_or_stand(context, "quattro.turn")
+    return draw_or_stand(context, "drawing.turn")
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:
@@ -160,23 +146,13 @@ def caption_lines(context: RenderContext) -> list[str]:
         if level:
             return [*level, told[-1]] if draw else [told[0], *level]
         return told[::-1] if table.ending.ranking else told
-    before: QuattroSeat | None = None
-    for seat in table.seats:
-        if seat.person == table.to_act:
-            if seat.up:
-                return [_just(context, seat, card_name(seat.up[-1], word))]
-            break
-        before = seat
-    if before is None or before.status == "waiting":
+    seen = last_seen(table.seats, table.to_act)
+    if seen is None:
         return [hand_lines(context)[0]]
-    return [_just(context, before, word(f"quattro.status.{before.status}"))]
-
-
-def _just(context: RenderContext, seat: QuattroSeat, said: Raw) -> Raw:
+    seat, card = seen
+    said = card_name(card, word) if card else status_word(word)(seat.status)
     four = seat.total == FOUR_AND_HALF and seat.status in ("waiting", "stands")
-    what = context.words("quattro.announced", what=said) if four else said
-    name = context.name(seat.person)
-    return context.words("quattro.just", hand=context.seen.round, name=name, what=what)
+    return [just(context, seat, word("quattro.announced", what=said) if four else said)]
 
 
 def is_dealt(context: RenderContext) -> bool:
@@ -372,7 +348,7 @@ def _panel(context: RenderContext, view: QuattroView, place: int, *, seat: Quatt
         status = Label((f"{said} · {score}", *bust, score))
     return Panel(
         name=name_of(context, seat.person, place),
-        cards=mine or (*covered, *seat.up),
+        cards=mine or (*covered, *seat.open),
         stake=score,
         status=status,
         change=change(gained[seat.person]) if seat.person in gained else None,
@@ -392,15 +368,7 @@ def _status(context: RenderContext, seat: QuattroSeat) -> Label | None:
         return Label(
             (f"{MARKS[seat.status]} {context.words(f'quattro.kind.{seat.status}')}",), "good"
         )
-    if seat.status in ("bust", "seven_half") and seat.total is not None:
-        mark = MARKS[seat.status]
-        return Label((f"{mark} {points(seat.total)}",), "bad" if mark == "✗" else "good")
-    if seat.total is not None:
-        return Label((points(seat.total),))
-    if seat.status == "stands":
-        said = context.words("quattro.status.stands")
-        return Label((f"✓ {said}", "✓"))
-    return None
+    return seat_label(seat, status_word(context.words))
 
 
 # --- the picture of a match that is won -----------------------------------------------------------------------

@@ -6,13 +6,13 @@ from typing import Final
 
 from display import game_ui as ui
 from display.games.advice import advised
-from games.sette_e_mezzo.screens.caption import caption_lines, is_dealt, total_line
-from games.sette_e_mezzo.screens.event_text import happened, peek, recap
+from games.sette_e_mezzo.screens.caption import caption_lines, is_dealt
+from games.sette_e_mezzo.screens.event_text import OWN, happened, recap
 from games.sette_e_mezzo.screens.house import HOUSE
 from games.sette_e_mezzo.screens.lesson import LESSON
 from games.sette_e_mezzo.screens.odds import odds_caption, odds_chart, odds_text, reckoning
 from games.sette_e_mezzo.screens.pages import rules_pages
-from games.sette_e_mezzo.screens.pictures import hand_picture, table_picture
+from games.sette_e_mezzo.screens.pictures import table_picture
 from games.sette_e_mezzo.screens.reaction import reaction
 from games.sette_e_mezzo.screens.result import result_lines
 from games.sette_e_mezzo.screens.screens import (
@@ -48,7 +48,7 @@ LOOK: Final = ui.GameUi(
         table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt
     ),
     own=ui.OwnUi(
-        card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
+        card_lines=card_lines, total_line=OWN.total_line, hand_picture=OWN.picture, peek=OWN.peek
     ),
     actor=ui.ActorUi(
         happened=happened, advised=advised, recap=recap, alerts=frozenset({"bank_covers"})

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from display.cards import card_name, cards_within, points, the_card, with_worth
+from display.cards import points, with_worth
+from display.drawing.own import OwnCards, OwnHand, drawn_card, prospect, won_or_lost
+from display.drawing.seats import total_label
+from display.pictures.picture import BACK
 from display.render_context import RenderContext
-from engine.cards import PACK, is_figure, rank
+from engine.cards import rank
 from engine.game import Person
-from engine.half_points import HALF, SEVEN_AND_HALF
 from games.sette_e_mezzo import events as ev
 from games.sette_e_mezzo.hand import best_total
 from games.sette_e_mezzo.state import SetteEMezzoSeat
 from games.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw, Words
-
-FIGURES: Final = tuple(filter(is_figure, PACK))
-
-ENDED: Final = ("bust", "seven_half", "reale", "triple")
-"""Ends of a turn that all players see."""
 
 
 def did(seat: SetteEMezzoSeat, words: Words) -> list[str]:
@@ -41,46 +38,30 @@ def total_of(view: SetteEMezzoView, seat: SetteEMezzoSeat) -> int:
     return best_total(view.cards, view.rules, seat.ace_half) if view.cards else 0
 
 
-def peek(context: RenderContext) -> str:
-    """The viewer's own cards in a sentence, and the prospect of one more card."""
+def own_hand(context: RenderContext) -> OwnHand | None:
+    """The viewer's own cards, and before the end of the turn the prospect of one more."""
     view: SetteEMezzoView = context.seen.game
-    word = context.words
-    seat = view.seat
-    if not view.cards or seat is None:
-        return word("sette.no_cards")
-    first, *others = view.cards
-    if not others and first == view.rules.matta:
-        return word("sette.peek.matta", card=the_card(first, word))
-    cards = cards_within(view.cards, word)
-    total = total_of(view, seat)
-    said = (
-        word("sette.peek.many", cards=cards, total=points(total))
-        if others
-        else word("sette.peek.one", cards=cards)
+    seat, rules = view.seat, view.rules
+    if seat is None or not view.cards:
+        return None
+    total, ace_half, ahead = total_of(view, seat), seat.ace_half, ""
+    if seat.status == "waiting":
+        ahead = prospect(
+            context.words,
+            view.cards,
+            lambda cards: best_total(cards, rules, ace_half),
+            matta=rules.matta,
+        )
+    return OwnHand(
+        cards=view.cards,
+        total=points(total),
+        label=total_label(seat.status, total),
+        ahead=ahead,
+        matta=rules.matta or BACK,
     )
-    ahead = prospect(context, seat, total)
-    return Raw(f"{said} {ahead}") if ahead else said
 
 
-def prospect(context: RenderContext, seat: SetteEMezzoSeat, total: int) -> str:
-    """The prospect of one more card for the viewer at ``seat`` with ``total`` half points.
-
-    Empty after the viewer's turn, and if no card can help.
-    """
-    view: SetteEMezzoView = context.seen.game
-    if seat.status != "waiting" or not view.cards:
-        return ""
-    if total == HALF and len(view.cards) == 1:
-        return "" if view.cards[0] == view.rules.matta else context.words("sette.peek.seven")
-    if total >= SEVEN_AND_HALF:
-        return ""
-    known = (*view.cards, view.rules.matta)
-    figures = [figure for figure in FIGURES if figure not in known]
-    ahead = best_total((*view.cards, *figures[:1]), view.rules, seat.ace_half)
-    if ahead == total:
-        return ""
-    key = "sette.peek.figure" if ahead < SEVEN_AND_HALF else "sette.peek.figure_makes"
-    return context.words(key, total=points(ahead))
+OWN: Final = OwnCards(own_hand)
 
 
 def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str | None:
@@ -92,14 +73,14 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
             case ev.Drew(person=person) if person == who:
                 said = _drew(context, event)
             case ev.Stood(person=person) if person == who:
-                key = "sette.stood" if event.stake else "sette.stood_bank"
+                key = "drawing.stood" if event.stake else "drawing.stood_bank"
                 said = word(key, stake=event.stake)
             case ev.Called(person=person) | ev.Burnt(person=person) | ev.Swapped(person=person) if (
                 person == who
             ):
                 said = None
             case ev.TripleDeclared(person=person) if person == who:
-                said = word("sette.status.triple")
+                said = word("drawing.status.triple")
             case ev.AceHalved(person=person) if person == who:
                 said = word("sette.halved")
             case ev.Conceded(person=person) if person == who:
@@ -110,9 +91,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
 def _drew(context: RenderContext, event: ev.Drew) -> str:
     view: SetteEMezzoView = context.seen.game
     word = context.words
-    card = card_name(event.card, word)
-    if event.card == view.rules.matta:
-        card = word("sette.drew.matta", card=card)
+    card = drawn_card(word, event.card, matta=view.rules.matta)
     if event.fate:
         total = points(_total_at_end(view, event.person))
         if event.fate == "bust":
@@ -121,7 +100,7 @@ def _drew(context: RenderContext, event: ev.Drew) -> str:
         return word(f"sette.drew.{event.fate}", card=card)
     seat = view.seat
     total = points(view.total if seat is None else total_of(view, seat))
-    return word("sette.drew.on", card=card, total=total)
+    return word("drawing.drew.on", card=card, total=total)
 
 
 def _total_at_end(view: SetteEMezzoView, person: Person) -> int:
@@ -147,11 +126,7 @@ def recap(context: RenderContext) -> str | None:
             total: str = points(_total_at_end(view, result.person))
             if result.kind in ("reale", "triple"):
                 total = word(f"hands.kind.{result.kind}")
-            won = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
-            had = word(
-                "sette.recap.had",
-                hand=context.seen.round,
-                cards=with_worth(cards, total, word),
-            )
-            return Raw(f"{had} {word(f'sette.recap.{won}', n=abs(result.chips))}")
+            told = with_worth(cards, total, word)
+            had = word("sette.recap.had", hand=context.seen.round, cards=told)
+            return Raw(f"{had} {won_or_lost(word, result.chips)}")
     return None

@@ -38,7 +38,7 @@ def result_lines(context: RenderContext) -> list[str]:
     lines: list[str] = [head, ""]
     lines += [
         word(
-            "sette.result.line",
+            "drawing.result",
             change=signed(result.chips).rjust(width, FIGURE_SPACE),
             name=names[result.person],
             what=_what(context, place, result, banker=result is bank),
@@ -57,7 +57,7 @@ def _what(context: RenderContext, place: int, result: Shown, *, banker: bool) ->
     if result.total is None:
         backs = [word("hands.covered") for _ in result.covered]
         return Raw(", ".join([" + ".join([*backs, cards] if cards else backs), *done]))
-    said: list[str] = [word("sette.result.banker")] if banker else []
+    said: list[str] = [word("drawing.the_bank")] if banker else []
     said.append(_worth(context, result))
     if result.kind == "bust":
         said.append(word("sette.result.bust"))

@@ -6,12 +6,13 @@ from typing import Final
 
 from display.buttons import amount_rows, button, named
 from display.callback import choice_argument
-from display.cards import card_list, card_name, points, ranks
+from display.cards import points
 from display.command import IN_GROUPS, command
+from display.drawing.seats import ENDED, MARKS, shown, status_word
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer
-from games.sette_e_mezzo.screens.event_text import ENDED, did, prospect, total_of
+from games.sette_e_mezzo.screens.event_text import OWN, did
 from games.sette_e_mezzo.state import SetteEMezzoSeat
 from games.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw, number
@@ -23,15 +24,6 @@ COMMANDS: Final = (
     command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
 )
 
-_MARKS = {
-    "waiting": "·",
-    "stands": "✓",
-    "bust": "✗",
-    "seven_half": "★",
-    "reale": "♛",
-    "triple": "♛",
-}
-
 
 def hand_lines(context: RenderContext) -> list[str]:
     """The hand's number, banker and the banker's chips; then every player, and the people left out of the hand."""
@@ -39,7 +31,7 @@ def hand_lines(context: RenderContext) -> list[str]:
     word = context.words
     lines = [
         word(
-            "sette.head",
+            "drawing.head",
             hand=context.seen.round,
             banker=context.name(view.banker),
             chips=context.chips.get(view.banker, 0),
@@ -54,35 +46,19 @@ def hand_lines(context: RenderContext) -> list[str]:
 
 def _seat_line(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat) -> str:
     word = context.words
-    mark = "▸" if view.table.to_act == seat.person else _MARKS[seat.status]
+    mark = "▸" if view.table.to_act == seat.person else MARKS[seat.status]
     parts: list[str] = [word("hands.seat", mark=mark, name=context.name(seat.person))]
     if seat.stake:
         parts.append(number(seat.stake))
     parts += did(seat, word)
-    if seat.status in ENDED:
-        said = word(f"sette.status.{seat.status}")
-        parts.append(f"{said} ({ranks(seat.open, view.rules.matta, word)})")
-        return " · ".join(parts)
-    parts.append(" + ".join(_shown_cards(context, view, seat)))
-    if seat.total is not None:
-        parts.append(f"<b>{points(seat.total)}</b>")
-    elif seat.status == "stands":
-        parts.append(word("sette.status.stands"))
+    backs = len(seat.covered)
+    parts += shown(word, seat, status_word(word), backs=backs, matta=view.rules.matta)
     return " · ".join(part for part in parts if part)
-
-
-def _shown_cards(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat) -> list[str]:
-    """The cards of a player still in the hand; only the last card has its full name."""
-    word = context.words
-    cards: list[str] = [word("hands.covered")] * len(seat.covered)
-    cards += [ranks([card], view.rules.matta, word) for card in seat.open[:-1]]
-    cards += [card_name(card, word) for card in seat.open[-1:]]
-    return cards
 
 
 def asks(context: RenderContext) -> Raw:
     """The player on turn and the question; shorter below a picture."""
-    key = "table.asks_short" if context.pictured else "sette.turn"
+    key = "table.asks_short" if context.pictured else "drawing.turn"
     return context.words(key, name=context.name(context.seen.running.turn))
 
 
@@ -120,22 +96,17 @@ def card_lines(context: RenderContext) -> list[str]:
     view: SetteEMezzoView = context.seen.game
     word = context.words
     seat = view.seat
+    lines = OWN.lines(context)
     if not view.cards or seat is None:
-        return [word("sette.no_cards")]
-    total = total_of(view, seat)
-    said = word("sette.total", total=points(total))
-    lines = [
-        f"<b>{card_list(view.cards, word)}</b>",
-        f"{said} {prospect(context, seat, total)}".rstrip(),
-    ]
+        return lines
     if view.cards == (view.rules.matta,):
         lines.append(word("sette.matta_alone"))
     if seat.status in ENDED:
-        lines.append(word(f"sette.status.{seat.status}"))
+        lines.append(word(f"drawing.status.{seat.status}"))
     offers = {offer.name: offer for offer in context.offers}
     stand = offers.get("sto") or offers.get("tiro")
     if stand is not None and stand.high > stand.low:
-        lines += ["", word("sette.stake_range", low=stand.low, high=stand.high)]
+        lines += ["", word("drawing.own.stakes", low=stand.low, high=stand.high)]
     elif seat.stake:
-        lines += ["", word("sette.your_stake", stake=seat.stake)]
+        lines += ["", word("drawing.own.stake", stake=seat.stake)]
     return lines

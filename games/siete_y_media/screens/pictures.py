@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from display.cards import points
+from display.drawing.seats import seat_label
 from display.games.labels import change, name_of
 from display.pictures.picture import (
     BACK,
@@ -17,7 +18,6 @@ from display.pictures.picture import (
 from display.render_context import RenderContext
 from display.showdown import Showdown, ShowdownKind, ShownHand
 from engine.half_points import SEVEN, SEVEN_AND_HALF
-from games.siete_y_media.screens.screens import MARKS
 from games.siete_y_media.screens.texts import table_of
 from games.siete_y_media.settlement import weight
 from games.siete_y_media.state import SieteSeat, SieteShown, SieteShownHand
@@ -79,7 +79,6 @@ def _panel(context: RenderContext, view: SieteView, seat: SieteSeat, *, place: i
         cards=_faces(seat, view.card if seat.person == view.viewer else None),
         stake=stake,
         status=_status(context, seat),
-        change=None,
         turn=on_turn,
         dim=seat.status in ("bust", "unplayed"),
     )
@@ -93,19 +92,7 @@ def _faces(seat: SieteSeat, own: Face | None) -> tuple[Face, ...]:
 
 
 def _status(context: RenderContext, seat: SieteSeat) -> Label | None:
-    if seat.total is not None:
-        mark = {"bust": "✗ ", "seven_half": "★ "}.get(seat.status, "")
-        tone = {"bust": "bad", "seven_half": "good"}.get(seat.status, "")
-        return (
-            Label((f"{mark}{points(seat.total)}",), "bad" if tone == "bad" else "good")
-            if (tone)
-            else Label((points(seat.total),))
-        )
-    if seat.status == "waiting":
-        return None
-    said = context.words(f"siete.status.{seat.status}")
-    mark = MARKS[seat.status]
-    return Label((f"{mark} {said}", mark))
+    return seat_label(seat, lambda status: context.words(f"siete.status.{status}"))
 
 
 def _loca(context: RenderContext, view: SieteView) -> Panel:
@@ -118,7 +105,6 @@ def _loca(context: RenderContext, view: SieteView) -> Panel:
         cards=cards,
         stake=number(table.loca.total) if table.loca.bets else "",
         status=_status(context, seat) if table.loca.responsible else None,
-        change=None,
         turn=table.turn == "loca" and table.phase == "turn",
         dim=seat.status == "bust",
     )
@@ -131,9 +117,7 @@ def _bank(context: RenderContext, view: SieteView, place: int) -> Panel:
     return Panel(
         name=name_of(context, view.banker, place),
         cards=(BACK,) if seat is None else seat.open,
-        stake="",
         status=None if total is None else Label((points(total),)),
-        change=None,
         turn=table.phase == "turn" and seat is not None,
         banker=True,
     )
@@ -155,7 +139,6 @@ def _results(context: RenderContext, ending: SieteShown) -> tuple[Panel, ...]:
             Panel(
                 name=name_of(context, person, at) if person else context.words("siete.loca.name"),
                 cards=shown.result.cards,
-                stake="",
                 status=_points(shown),
                 change=change(gains[person]),
                 next_banker=person != 0 and person == ending.banker and not context.is_over,
@@ -167,7 +150,6 @@ def _results(context: RenderContext, ending: SieteShown) -> tuple[Panel, ...]:
         Panel(
             name=name_of(context, view.banker, len(panels)),
             cards=ending.bank,
-            stake="",
             status=Label((points(ending.total),)),
             change=change(chips),
             banker=True,
@@ -229,4 +211,4 @@ def total_line(context: RenderContext) -> str:
     """The total of the viewer's own cards; empty without cards."""
     view: SieteView = context.seen.game
     cards = view.loca_cards if view.table.turn == "loca" and view.loca else view.cards
-    return context.words("siete.total", total=points(weight(cards))) if cards else ""
+    return context.words("drawing.own.total", total=points(weight(cards))) if cards else ""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from display.cards import card_name, points, ranks
+from display.drawing.seats import ended_with, just
 from display.games.lines import FIGURE_SPACE, parted, short_names
 from display.games.next_banker import next_banker
 from display.render_context import RenderContext
 from engine.half_points import SEVEN_AND_HALF
 from games.siete_y_media.screens.screens import MOST_BETS, hand_lines, offered_lines
 from games.siete_y_media.screens.texts import table_of
-from games.siete_y_media.state import SieteSeat, SieteShown, SieteShownHand
+from games.siete_y_media.state import SieteShown, SieteShownHand
 from locales import Raw, signed
 
 
@@ -24,7 +25,7 @@ def result_lines(context: RenderContext) -> list[str]:
 
     def line(chips: int, name: str, what: Raw) -> Raw:
         change = signed(chips).rjust(width, FIGURE_SPACE)
-        return word("siete.result.line", change=change, name=name, what=what)
+        return word("drawing.result", change=change, name=name, what=what)
 
     bust = ending.total > SEVEN_AND_HALF
     key = "siete.result.bank_bust" if bust else "siete.result.bank"
@@ -97,16 +98,9 @@ def _happened(context: RenderContext) -> Raw | None:
             return None
         return word("siete.loca.bets", n=len(table.loca.bets), total=table.loca.total)
     if table.seat.open:
-        return _just(context, table.seat, card_name(table.seat.open[-1], word))
+        return just(context, table.seat, card_name(table.seat.open[-1], word))
     if not table.played:
         return None
     before = table.played[-1]
     said = word(f"siete.status.{before.status}")
-    if before.status in ("bust", "seven_half"):
-        said = word("siete.just_ended", what=said, card=card_name(before.open[-1], word))
-    return _just(context, before, said)
-
-
-def _just(context: RenderContext, seat: SieteSeat, said: Raw) -> Raw:
-    name = context.name(seat.person)
-    return context.words("siete.just", hand=context.seen.round, name=name, what=said)
+    return just(context, before, ended_with(word, said, before))

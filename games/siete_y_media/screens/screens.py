@@ -8,8 +8,9 @@ from typing import Final
 from display.bets import ShownBet
 from display.buttons import LONGEST, amount_rows, button, is_whole, named, stakes
 from display.callback import choice_argument
-from display.cards import card_name, points, ranks
+from display.cards import ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
+from display.drawing.seats import MARKS, cards_said, shown
 from display.games.lines import short_names
 from display.render_context import RenderContext
 from display.screen import Button
@@ -71,17 +72,6 @@ NAMED_IN_GROUP: Final = 4
 SHARES_SHOWN: Final = ((5, 10, 15, 20, 25), (30, 35, 40, 45, 50))
 """Rows of shares of the bank with a button; a banker types a larger one (``/punta 60``)."""
 
-MARKS: Final = {
-    "waiting": "·",
-    "stands": "✓",
-    "doubled": "✓",
-    "muerto": "✓",
-    "bust": "✗",
-    "seven_half": "★",
-    "unplayed": "–",
-}
-"""The sign of each status in a list of hands."""
-
 
 def hand_lines(context: RenderContext) -> list[str]:
     """The hand's number and bank; every player; la loca; the people left out of the hand."""
@@ -90,7 +80,7 @@ def hand_lines(context: RenderContext) -> list[str]:
     opened = table.round
     chips = context.chips.get(view.banker, 0)
     banker = context.name(view.banker)
-    lines: list[str] = [word("siete.head", hand=context.seen.round, banker=banker, chips=chips)]
+    lines: list[str] = [word("drawing.head", hand=context.seen.round, banker=banker, chips=chips)]
     if len(table.holders) > 1:
         lines.append(word("siete.holders", names=shares_said(context, table.holders)))
     lines += offered_lines(context)
@@ -138,26 +128,17 @@ def _seat_line(context: RenderContext, table: SieteTable, seat: SieteSeat) -> st
         parts.append(f"{number(seat.bet or 0)} + {number(seat.below)}")
     elif seat.bet:
         parts.append(number(seat.bet))
-    if seat.status in ("bust", "seven_half"):
-        said = word(f"siete.status.{seat.status}")
-        parts.append(f"{said} ({ranks(seat.open, None, word)})")
-        return " · ".join(parts)
-    if seat.covered is not None or seat.open:
-        parts.append(" + ".join(cards_said(context, seat)))
-    if seat.total is not None:
-        parts.append(f"<b>{points(seat.total)}</b>")
-    elif seat.status != "waiting":
-        parts.append(word(f"siete.status.{seat.status}"))
+    backs = int(seat.covered is not None)
+    parts += shown(
+        word, seat, lambda status: word(f"siete.status.{status}"), backs=backs, matta=None
+    )
     return " · ".join(parts)
 
 
-def cards_said(context: RenderContext, seat: SieteSeat) -> list[str]:
+def cards_of(context: RenderContext, seat: SieteSeat) -> str:
     """The cards of a hand that is not over, the covered one first; only the last card has its full name."""
-    word = context.words
-    cards: list[str] = [word("hands.covered")] if seat.covered is not None else []
-    cards += [ranks([card], None, word) for card in seat.open[:-1]]
-    cards += [card_name(card, word) for card in seat.open[-1:]]
-    return cards
+    backs = int(seat.covered is not None)
+    return " + ".join(cards_said(context.words, backs, seat.open, matta=None))
 
 
 def loca_lines(context: RenderContext) -> list[str]:
@@ -184,7 +165,7 @@ def loca_lines(context: RenderContext) -> list[str]:
         status = word(f"siete.status.{seat.status}")
         what = f"{status} ({ranks(seat.open, None, word)})"
     else:
-        what = " + ".join(cards_said(context, seat))
+        what = cards_of(context, seat)
         if seat.status != "waiting":
             what += f" · {word(f'siete.loca.{seat.status}')}"
     name = context.name(loca.responsible)
@@ -363,7 +344,7 @@ def _of_windows(context: RenderContext, offers: dict[str, Offer]) -> tuple[Butto
 def card_lines(context: RenderContext) -> list[str]:
     """The viewer's cards and bets, and the range of the next bet; a note for a viewer with nothing."""
     table, word = table_of(context), context.words
-    nothing = "siete.to_deal" if table.phase == "shares" else "siete.no_cards"
+    nothing = "siete.to_deal" if table.phase == "shares" else "drawing.own.none"
     lines: list[str] = own_lines(context) or [word(nothing)]
     if table.to_act == context.seen.viewer and table.turn == "player":
         ask = next((offer for offer in context.offers if offer.name == "tiro"), None)

@@ -58,7 +58,7 @@ def _own_hand(context: RenderContext, view: SieteView) -> Raw:
         return word("siete.own.muerto")
     cards = cards_within(view.cards, word)
     if view.card is None or len(view.cards) == 1:
-        key = "siete.own.one" if len(view.cards) == 1 else "siete.own.many"
+        key = "drawing.own.one" if len(view.cards) == 1 else "drawing.own.many"
         return word(key, cards=cards, total=points(view.total))
     covered = cards_within([view.card], word)
     return word("siete.own.covered", cards=cards, total=points(view.total), covered=covered)
@@ -66,7 +66,7 @@ def _own_hand(context: RenderContext, view: SieteView) -> Raw:
 
 def peek(context: RenderContext) -> str:
     """The same in one sentence after the other, or a word for nobody's cards."""
-    nothing = "siete.to_deal" if table_of(context).phase == "shares" else "siete.no_cards"
+    nothing = "siete.to_deal" if table_of(context).phase == "shares" else "drawing.own.none"
     return " ".join(own_lines(context)) or context.words(nothing)
 
 

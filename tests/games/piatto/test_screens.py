@@ -410,7 +410,7 @@ def test_usual_lines_of_a_bank_fit_a_phone(language: str) -> None:
     duel(table, "s", "s", stake=40)
     done(table, 2, Gioco())
     done(table, 2, OnlineSto(20))
-    question = words(language)("piatto.asks.banker", name="Marco")
+    question = words(language)("drawing.turn_banker", name="Marco")
     for line in lines(table, language):
         assert len(line) <= PHONE or line in question.replace("<b>", "").replace("</b>", ""), line
 

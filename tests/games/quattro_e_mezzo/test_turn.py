@@ -140,7 +140,7 @@ def test_after_four_and_a_half_a_hand_may_go_bust() -> None:
     bust.do(1, TIRO)
     bust.do(1, TIRO)
     assert (seat(bust, 1).status, seat(bust, 1).total) == ("bust", 19)
-    assert seat(bust, 1).up == cards("4D 8S 5D"), "all cards are turned up"
+    assert seat(bust, 1).open == cards("4D 8S 5D"), "all cards are turned up"
 
 
 def test_the_dealer_plays_last_and_openly_and_is_compared_like_the_others() -> None:
@@ -149,7 +149,7 @@ def test_the_dealer_plays_last_and_openly_and_is_compared_like_the_others() -> N
     table.do(1, STO)
     table.do(2, STO)
     assert table.waiting() == 3
-    assert (seat(table, 3).up, seat(table, 3).total) == (cards("3C"), 6)
+    assert (seat(table, 3).open, seat(table, 3).total) == (cards("3C"), 6)
     assert table.names(PUBLIC) == table.names(3) == ["tiro"]
     table.do(3, TIRO)
     assert seat(table, 3).total == 14
@@ -404,7 +404,7 @@ def test_an_empty_stock_takes_the_called_cards_of_bust_players() -> None:
             reshuffled = True
             assert table.state.table.facts.shuffle == 1
             busts = [one for one in table.state.table.played if one.status == "bust"]
-            assert all(len(one.up) == 1 for one in busts[:-1])
+            assert all(len(one.open) == 1 for one in busts[:-1])
             on_table = {*table.state.sides.holes}
             assert on_table.isdisjoint(again.pack)
     assert reshuffled
@@ -415,14 +415,14 @@ def test_the_clock_plays_alla_regola() -> None:
     table = deal("3D 6D 6C 5S", "1D 1C 10D")
     for _ in range(2):
         table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-    assert (seat(table, 1).status, len(seat(table, 1).up)) == ("waiting", 2), "5 may stop"
+    assert (seat(table, 1).status, len(seat(table, 1).open)) == ("waiting", 2), "5 may stop"
     table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert table.last(ev.QuattroStood).clock
     table.do(2, TIRO)
     table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
     assert seat(table, 2).status == "doppio_sei"
     table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
-    assert (seat(table, 3).status, len(seat(table, 3).up)) == ("stands", 0)
+    assert (seat(table, 3).status, len(seat(table, 3).open)) == ("stands", 0)
 
 
 def test_the_clock_declares_no_doppio_sei_that_begins_with_the_matta() -> None:
