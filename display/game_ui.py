@@ -49,8 +49,8 @@ AnyChart: TypeAlias = tuple[str, tuple[Any, ...]]
 class OddsUi(Value, frozen=True):
     """The computation of odds for the rules of a table, and its words. ``Any`` is the result of the computation."""
 
-    reckoning: Callable[[Any], Callable[[], Any]]
-    """``reckoning(rules)``: a call for another process (it is pickled); it may take seconds."""
+    reckoned: Callable[[Any], Any]
+    """``reckoned(rules)``: the results. Another process calls it (it is pickled); it may take seconds."""
     text: Callable[[Any, Words], Raw]
     """All results in words."""
     caption: Callable[[Any, Words], Raw]

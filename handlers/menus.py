@@ -300,7 +300,7 @@ def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
     busy = context.mine("answer.reckoning_busy")
     background = BackgroundJob(
-        ask=odds.reckoning(rules), deliver=deliver, chat_id=row.chat_id, refused=busy
+        ask=partial(odds.reckoned, rules), deliver=deliver, chat_id=row.chat_id, refused=busy
     )
     return replace(led, text=context.mine("answer.reckoning"), background=background)
 

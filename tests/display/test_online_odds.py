@@ -84,10 +84,10 @@ def test_the_odds_are_behind_the_button_of_the_rules() -> None:
 
 
 def test_the_reckonings_can_be_sent_to_another_process() -> None:
-    sent = pickle.loads(pickle.dumps(piatto.ODDS.reckoning(PiattoRules())))  # noqa: S301 -- just made
-    assert sent.func is piatto.reckoned
-    sent = pickle.loads(pickle.dumps(classica.ODDS.reckoning(ClassicaRules())))  # noqa: S301
-    assert sent.func is classica.reckoned
+    sent = pickle.loads(pickle.dumps(piatto.ODDS.reckoned))  # noqa: S301 -- just made
+    assert sent is piatto.reckoned
+    sent = pickle.loads(pickle.dumps(classica.ODDS.reckoned))  # noqa: S301 -- just made
+    assert sent is classica.reckoned
 
 
 def test_the_chart_has_a_bar_for_each_first_card_and_is_drawn() -> None:

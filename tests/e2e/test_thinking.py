@@ -13,7 +13,7 @@ from display.games import look_of
 from engine.value import replace
 from handlers import dispatcher, menus
 from tests.kit.house import House
-from tests.kit.questions import forever
+from tests.kit.questions import forever_about
 from tests.kit.sitting import SeatedPeople, sitting
 from tests.kit.workers import begun, gone
 
@@ -27,8 +27,7 @@ def signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     def look(rules: Any) -> Any:
         real = look_of(rules)
         assert real.rules.odds is not None
-        reckoning = lambda asked: partial(forever, tmp_path / type(asked).__name__)  # noqa: E731
-        odds = replace(real.rules.odds, reckoning=reckoning)
+        odds = replace(real.rules.odds, reckoned=partial(forever_about, tmp_path))
         return replace(real, rules=replace(real.rules, odds=odds))
 
     monkeypatch.setattr(menus, "look_of", look)

@@ -354,7 +354,7 @@ def reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
     def look(rules: Any) -> Any:
         real = look_of(rules)
         told = OddsUi(
-            reckoning=lambda _: lambda: 7,
+            reckoned=lambda _: 7,
             text=lambda found, _: Raw(f"In parole {found}"),
             caption=lambda found, _: Raw(f"Accanto {found}"),
             chart=lambda found, _: ("Titolo", (("Barella", -30, "−3,0", False),)),

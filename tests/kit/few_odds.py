@@ -15,7 +15,7 @@ from games.sette_e_mezzo.solver.odds import Effect, odds
 from handlers import menus
 
 
-def few_odds() -> Reckoning:
+def few_odds(_rules: Any) -> Reckoning:
     found = odds(PRESETS["bambini"])
     more = Fraction(1, 10)
     effect = Effect(switch="matta", value="9C", edge=found.edge + more, more=more)
@@ -28,7 +28,7 @@ def reckon_few_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     def look(rules: Any) -> Any:
         real = look_of(rules)
         assert real.rules.odds is not None
-        odds = replace(real.rules.odds, reckoning=lambda _: few_odds)
+        odds = replace(real.rules.odds, reckoned=few_odds)
         return replace(real, rules=replace(real.rules, odds=odds))
 
     monkeypatch.setattr(menus, "look_of", look)

@@ -16,6 +16,11 @@ def forever(sign: Path) -> None:
         time.sleep(1)
 
 
+def forever_about(folder: Path, value: object) -> None:
+    """The same; the sign is a file of the folder, with the name of the value's kind."""
+    forever(folder / type(value).__name__)
+
+
 def counted(sign: Path) -> int:
     """The number of times that this was reckoned."""
     note(sign)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
 from typing import Final
 
 from display.drawing.odds import DuelOdds, best_play, chart, duel_odds, edges, of_hundred
@@ -44,11 +42,6 @@ def reckoned(rules: ClassicaRules) -> ClassicaReckoning:
     )
 
 
-def reckoning(rules: ClassicaRules) -> Callable[[], ClassicaReckoning]:
-    """A call of ``reckoned`` that another process can run."""
-    return partial(reckoned, rules)
-
-
 def odds_text(found: ClassicaReckoning, words: Words) -> Raw:
     """The edge, the best play, the effect of more punte, and the highest stake at which the bank wins."""
     two, many = of_hundred(found.two, words), of_hundred(found.many, words)
@@ -64,4 +57,4 @@ def odds_text(found: ClassicaReckoning, words: Words) -> Raw:
     return Raw("\n".join(lines))
 
 
-ODDS: Final = OddsUi(reckoning=reckoning, text=odds_text, caption=odds_text, chart=chart)
+ODDS: Final = OddsUi(reckoned=reckoned, text=odds_text, caption=odds_text, chart=chart)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from display.drawing.odds import DuelOdds, best_play, chart, duel_odds, edges, in_tenths
@@ -48,11 +46,6 @@ def reckoned(rules: PiattoRules) -> PiattoReckoning:
     )
 
 
-def reckoning(rules: PiattoRules) -> Callable[[], PiattoReckoning]:
-    """A call of ``reckoned`` that another process can run."""
-    return partial(reckoned, rules)
-
-
 def odds_text(found: PiattoReckoning, words: Words) -> Raw:
     """``Quanto conviene il banco``: the bank's winnings from a hundred, the best play, and the value of a bank."""
     lines = [
@@ -83,4 +76,4 @@ def _told(one: BankValue, words: Words) -> dict[str, Raw]:
     return {"chips": in_tenths(one.gain, words), "percent": Raw(str(round(one.lost * 100)))}
 
 
-ODDS: Final = OddsUi(reckoning=reckoning, text=odds_text, caption=odds_caption, chart=chart)
+ODDS: Final = OddsUi(reckoned=reckoned, text=odds_text, caption=odds_caption, chart=chart)

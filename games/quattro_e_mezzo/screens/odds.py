@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
 from typing import Final
 
 from display.cards import points
@@ -18,11 +16,6 @@ from games.quattro_e_mezzo.odds import PLAYERS, QuattroReckoning, reckoned
 from games.quattro_e_mezzo.rules import QuattroRules
 from games.quattro_e_mezzo.view import QuattroView
 from locales import Raw, Words, tenths
-
-
-def reckoning(rules: QuattroRules) -> Callable[[], QuattroReckoning]:
-    """A call of ``reckoned`` that another process can run."""
-    return partial(reckoned, rules)
 
 
 def odds_text(found: QuattroReckoning, words: Words) -> Raw:
@@ -89,7 +82,7 @@ def _points(found: Fraction, words: Words) -> Raw:
 
 
 ODDS: Final = OddsUi(
-    reckoning=reckoning,
+    reckoned=reckoned,
     text=odds_text,
     caption=odds_caption,
     chart=chart,

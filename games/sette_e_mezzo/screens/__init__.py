@@ -10,7 +10,7 @@ from games.sette_e_mezzo.screens.caption import caption_lines, is_dealt
 from games.sette_e_mezzo.screens.event_text import OWN, happened, recap
 from games.sette_e_mezzo.screens.house import HOUSE
 from games.sette_e_mezzo.screens.lesson import LESSON
-from games.sette_e_mezzo.screens.odds import odds_caption, odds_chart, odds_text, reckoning
+from games.sette_e_mezzo.screens.odds import odds_caption, odds_chart, odds_text, reckoned
 from games.sette_e_mezzo.screens.pages import rules_pages
 from games.sette_e_mezzo.screens.pictures import table_picture
 from games.sette_e_mezzo.screens.reaction import reaction
@@ -39,7 +39,7 @@ LOOK: Final = ui.GameUi(
     rules=ui.RulesUi(
         house=HOUSE,
         pages=rules_pages,
-        odds=ui.OddsUi(reckoning=reckoning, text=odds_text, caption=odds_caption, chart=odds_chart),
+        odds=ui.OddsUi(reckoned=reckoned, text=odds_text, caption=odds_caption, chart=odds_chart),
         lesson=LESSON,
     ),
     offers=ui.OffersUi(names=OFFERS, choices=choices, amounts={"tiro": "stake", "sto": "stake"}),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
 from typing import Final
 
 from display.cards import points
@@ -35,11 +33,6 @@ class Reckoning(Value, frozen=True):
 def reckoned(rules: SetteEMezzoRules) -> Reckoning:
     """Compute the figures. The first call for some rules takes seconds."""
     return Reckoning(odds(rules), edge_of_best_banker(rules), tuple(effects(rules)))
-
-
-def reckoning(rules: SetteEMezzoRules) -> Callable[[], Reckoning]:
-    """A call of ``reckoned`` that another process can run."""
-    return partial(reckoned, rules)
 
 
 def odds_text(found: Reckoning, words: Words) -> Raw:

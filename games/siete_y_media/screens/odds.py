@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from display.drawing.odds import of_hundred
@@ -13,11 +11,6 @@ from engine.solver.left import FIGURE, SEVEN_CARD
 from games.siete_y_media.odds import SieteFirstCard, SieteReckoning, reckoned
 from games.siete_y_media.rules import SieteRules
 from locales import Raw, Words
-
-
-def reckoning(rules: SieteRules) -> Callable[[], SieteReckoning]:
-    """A call of ``reckoned`` that another process can run."""
-    return partial(reckoned, rules)
 
 
 def odds_text(found: SieteReckoning, words: Words) -> Raw:
@@ -70,4 +63,4 @@ def _named(first: SieteFirstCard, words: Words) -> Raw:
     return words("odds.siete.figure") if first.worth == FIGURE else Raw(str(first.worth))
 
 
-ODDS: Final = OddsUi(reckoning=reckoning, text=odds_text, caption=odds_text, chart=chart)
+ODDS: Final = OddsUi(reckoned=reckoned, text=odds_text, caption=odds_text, chart=chart)

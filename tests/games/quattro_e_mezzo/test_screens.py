@@ -454,7 +454,7 @@ def test_the_odds_tell_what_each_hand_is_worth(
     word = words(language)
     odds = LOOK.rules.odds
     assert odds is not None
-    found = pickle.loads(pickle.dumps(odds.reckoning(QuattroRules())))()  # noqa: S301 -- just made
+    found = pickle.loads(pickle.dumps(odds.reckoned))(QuattroRules())  # noqa: S301 -- just made
     text, caption = odds.text(found, word), odds.caption(found, word)
     assert caption in text
     assert word("odds.quattro.table", n=28, players=3) in caption
