@@ -12,7 +12,6 @@ from games.classica.screens.house import HOUSE
 from games.classica.screens.odds import ODDS
 from games.classica.screens.pages import rules_pages
 from games.classica.screens.pictures import table_picture
-from games.classica.screens.reaction import reaction
 from games.classica.screens.result import happened, recap, result_lines
 from games.classica.screens.screens import (
     COMMANDS,
@@ -24,7 +23,7 @@ from games.classica.screens.screens import (
     hand_lines,
     means,
 )
-from games.classica.screens.showdowns import showdowns
+from games.classica.screens.showdowns import reaction, showdowns
 
 LOOK: Final = ui.GameUi(
     called=("classica", "classic", "clásica", "clasica"),

@@ -1,8 +1,9 @@
-"""The public end of a bank of classica."""
+"""The public end of a bank of classica, and the bot's reaction to it."""
 
 from __future__ import annotations
 
 from display.drawing.showdowns import kind_of
+from display.reaction import Reaction, many_alike
 from display.showdown import Showdown, ShownHand
 from engine.drawing.hand import MATTA
 from games.classica.events import ClassicaResult
@@ -31,3 +32,16 @@ def _hand(result: ClassicaResult) -> ShownHand:
         kind=kind_of(total),
         chips=result.chips,
     )
+
+
+def reaction(view: ClassicaView) -> Reaction | None:
+    """The reaction: first for a bank that pays every punta, then for a bank in which all punte go bust.
+
+    The bank moves to the right after every bank (CL-10), so that alone gets no reaction.
+    """
+    for showdown in showdowns(view):
+        if many_alike(hand.chips > 0 for hand in showdown.punte):
+            return Reaction.BANK_EMPTIED
+        if many_alike(hand.kind == "bust" for hand in showdown.punte):
+            return Reaction.ALL_BUST
+    return None

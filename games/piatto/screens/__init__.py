@@ -14,9 +14,8 @@ from games.piatto.screens.house import HOUSE
 from games.piatto.screens.odds import ODDS
 from games.piatto.screens.pages import rules_pages
 from games.piatto.screens.pictures import table_picture
-from games.piatto.screens.reaction import reaction
 from games.piatto.screens.screens import COMMANDS, OFFERS, OWN, asks, card_lines, choices, means
-from games.piatto.screens.showdowns import of_duel, showdowns
+from games.piatto.screens.showdowns import of_duel, reaction, showdowns
 
 LOOK: Final = ui.GameUi(
     called=("piatto", "pot", "bote", "plato"),

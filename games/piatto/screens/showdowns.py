@@ -1,9 +1,10 @@
-"""The duels of a bank of piatto, in their public form."""
+"""The duels of a bank of piatto, in their public form, and the bot's reaction to a bank."""
 
 from __future__ import annotations
 
 from display.drawing.showdowns import kind_of
 from display.pictures.picture import BACK, Face
+from display.reaction import Reaction, many_alike
 from display.showdown import Showdown, ShownHand
 from engine.drawing.hand import MATTA
 from engine.drawing.winner import WINS
@@ -33,3 +34,17 @@ def of_duel(done: DuelEnded) -> Showdown:
         chips=-chips,
     )
     return Showdown(bank, (punta,), MATTA)
+
+
+def reaction(view: PiattoView) -> Reaction | None:
+    """The reaction: first for a punta who wins the whole pot (PI-32), then for a bank in which all punte go bust.
+
+    The bank moves to the right after every bank (PI-10), so that alone gets no reaction.
+    """
+    table = view.table
+    if table.ending is None:
+        return None
+    if table.ending.why == "pot_won":
+        return Reaction.BANK_EMPTIED
+    played = (done for done in table.done if isinstance(done, DuelEnded))
+    return Reaction.ALL_BUST if many_alike(duel.outcome == "bust" for duel in played) else None

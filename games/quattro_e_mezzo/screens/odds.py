@@ -13,7 +13,6 @@ from engine.drawing.hand import weight
 from engine.half_points import FIVE, MATTA_WEIGHT
 from games.quattro_e_mezzo.advice import QuattroAdvice
 from games.quattro_e_mezzo.odds import PLAYERS, QuattroReckoning, reckoned
-from games.quattro_e_mezzo.rules import QuattroRules
 from games.quattro_e_mezzo.view import QuattroView
 from locales import Raw, Words, tenths
 

@@ -13,7 +13,6 @@ from games.sette_e_mezzo.screens.lesson import LESSON
 from games.sette_e_mezzo.screens.odds import odds_caption, odds_chart, odds_text, reckoned
 from games.sette_e_mezzo.screens.pages import rules_pages
 from games.sette_e_mezzo.screens.pictures import table_picture
-from games.sette_e_mezzo.screens.reaction import reaction
 from games.sette_e_mezzo.screens.result import result_lines
 from games.sette_e_mezzo.screens.screens import (
     COMMANDS,
@@ -23,7 +22,7 @@ from games.sette_e_mezzo.screens.screens import (
     choices,
     hand_lines,
 )
-from games.sette_e_mezzo.screens.showdowns import showdowns
+from games.sette_e_mezzo.screens.showdowns import reaction, showdowns
 
 LOOK: Final = ui.GameUi(
     called=(

@@ -1,8 +1,9 @@
-"""The public end of a hand of sette e mezzo."""
+"""The public end of a hand of sette e mezzo, and the bot's reaction to it."""
 
 from __future__ import annotations
 
 from display.pictures.picture import BACK, Face
+from display.reaction import Reaction, many_alike
 from display.showdown import Showdown, ShownHand
 from games.sette_e_mezzo.state import Shown
 from games.sette_e_mezzo.view import SetteEMezzoView
@@ -30,3 +31,19 @@ def _hand(result: Shown) -> ShownHand:
         kind=result.kind,
         chips=result.chips,
     )
+
+
+def reaction(view: SetteEMezzoView) -> Reaction | None:
+    """The reaction: for a triplè, else a reale that takes the bank (SM-27), else a reale, else a bust of all punte.
+
+    A bank that moves because the pack is used up (SM-38) moves every few hands, so it gets no reaction.
+    """
+    for showdown in showdowns(view):
+        kinds = {hand.kind for hand in (*showdown.punte, showdown.bank)}
+        if "triple" in kinds:
+            return Reaction.WONDER
+        if "reale" in kinds:
+            return Reaction.BANK_TAKEN if showdown.takes else Reaction.BEST_HAND
+        if many_alike(hand.kind == "bust" for hand in showdown.punte):
+            return Reaction.ALL_BUST
+    return None

@@ -13,11 +13,9 @@ from games.siete_y_media.screens.pages import rules_pages
 from games.siete_y_media.screens.pictures import (
     hand_picture,
     is_dealt,
-    showdowns,
     table_picture,
     total_line,
 )
-from games.siete_y_media.screens.reaction import reaction
 from games.siete_y_media.screens.result import caption_lines, result_lines
 from games.siete_y_media.screens.screens import (
     COMMANDS,
@@ -29,6 +27,7 @@ from games.siete_y_media.screens.screens import (
     hand_lines,
     shortens_bets,
 )
+from games.siete_y_media.screens.showdowns import reaction, showdowns
 from games.siete_y_media.screens.texts import happened, peek, recap
 
 LOOK: Final = ui.GameUi(

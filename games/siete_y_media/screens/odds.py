@@ -9,7 +9,6 @@ from display.game_ui import AnyChart, OddsUi
 from display.measure import plain
 from engine.solver.left import FIGURE, SEVEN_CARD
 from games.siete_y_media.odds import SieteFirstCard, SieteReckoning, reckoned
-from games.siete_y_media.rules import SieteRules
 from locales import Raw, Words
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from display.cards import points
 from display.drawing.seats import seat_label
+from display.drawing.showdowns import kind_of
 from display.games.labels import change, name_of
 from display.pictures.picture import (
     BACK,
@@ -16,8 +17,7 @@ from display.pictures.picture import (
     TablePicture,
 )
 from display.render_context import RenderContext
-from display.showdown import Showdown, ShowdownKind, ShownHand
-from engine.half_points import SEVEN, SEVEN_AND_HALF
+from engine.half_points import SEVEN
 from games.siete_y_media.screens.texts import table_of
 from games.siete_y_media.settlement import weight
 from games.siete_y_media.state import SieteSeat, SieteShown, SieteShownHand
@@ -162,41 +162,9 @@ def _results(context: RenderContext, ending: SieteShown) -> tuple[Panel, ...]:
 def _points(shown: SieteShownHand) -> Label | None:
     if shown.total is None:
         return None
-    mark = {"bust": "✗ ", "seven_half": "★ "}.get(_kind(shown.total), "")
+    mark = {"bust": "✗ ", "seven_half": "★ "}.get(kind_of(shown.total), "")
     seven = f"{points(SEVEN)} · " if shown.result.below else ""
     return Label((f"{seven}{mark}{points(shown.total)}",))
-
-
-def _kind(total: int) -> ShowdownKind:
-    if total > SEVEN_AND_HALF:
-        return "bust"
-    return "seven_half" if total == SEVEN_AND_HALF else "points"
-
-
-def showdowns(view: SieteView) -> tuple[Showdown, ...]:
-    """One showdown a hand: every hand with a seat against the banker."""
-    ending = view.table.ending
-    if ending is None:
-        return ()
-    hands = tuple(
-        ShownHand(
-            person=shown.result.person,
-            cards=shown.result.cards,
-            total=shown.total,
-            kind="points" if shown.total is None else _kind(shown.total),
-            chips=shown.result.chips,
-        )
-        for shown in ending.results
-        if shown.result.person and shown.result.outcome != "unplayed"
-    )
-    bank = ShownHand(
-        person=view.banker,
-        cards=ending.bank,
-        total=ending.total,
-        kind=_kind(ending.total),
-        chips=sum(chips for _, chips in ending.shares),
-    )
-    return (Showdown(bank=bank, punte=hands, matta=BACK),) if hands else ()
 
 
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
