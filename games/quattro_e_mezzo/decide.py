@@ -19,9 +19,10 @@ from engine.deciders import (
 )
 from engine.drawing.deck import begin_deck
 from engine.drawing.hand import CARD_WEIGHTS
+from engine.drawing.hand import weight as weigh
 from engine.game import Move, OpenRound, Person, Refusal
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF, SIX
-from engine.stock import BIT, are_in
+from engine.stock import are_in
 from engine.turn_order import next_holder, on_the_right
 from games.quattro_e_mezzo import events as ev
 from games.quattro_e_mezzo.evolve import evolve, final_hands
@@ -116,28 +117,28 @@ def deal(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
     """Deal the covered cards. Refused: ``bad_cards``."""
     facts, cards = state.table.facts, move.action.cards
     people = facts.round.players
-    if len(cards) != len(people) or not are_in(state.held.left, cards):
+    if len(cards) != len(people) or not are_in(state.left, cards):
         return Refusal("bad_cards")
     return (ev.Dealt(deck=facts.deck, shuffle=0, place=0, people=people, cards=cards),)
 
 
 def give_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
     """Give the called card, face up (SM-33). Refused: ``bad_cards``."""
-    held, cards = state.held, move.action.cards
-    if len(cards) != 1 or not held.left & BIT.get(cards[0], 0):
+    held, cards = state.cards, move.action.cards
+    if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
     card = cards[0]
     table = state.table
     facts = table.facts
-    weight = held.weight + CARD_WEIGHTS[card]
+    weight = weigh((*held, card))
     fate: QuattroFate = ""
     goes_on = True
     if weight >= FOUR_AND_HALF:
-        count = len(held.cards) + 1
+        count = len(held) + 1
         fate = fate_of(
             weight,
             count,
-            sixes=count == 2 and held.weight == SIX == CARD_WEIGHTS[card],
+            sixes=count == 2 and weigh(held) == SIX == CARD_WEIGHTS[card],
             mega_with_matta=facts.round.rules.mega_with_matta,
         )
         goes_on = not fate or fate == "four_half"
@@ -175,7 +176,7 @@ def doppio_sei(state: QuattroState, move: Move[ev.DoppioSei]) -> ev.QuattroVerdi
     """Declare six and matta. Refused, hidden: ``no_doppio_sei``."""
     table = state.table
     first = table.round.rules.doppio_sei_matta_first
-    if not is_six_and_matta(state.held.cards, matta_first=first):
+    if not is_six_and_matta(state.cards, matta_first=first):
         return Refusal("no_doppio_sei", hidden=True)
     return _turn_ends(state, ev.QuattroSixesDeclared(table.seat.person, move.by_clock))
 
@@ -197,8 +198,7 @@ def sto(state: QuattroState, move: Move[ev.QuattroSto]) -> ev.QuattroVerdict:
 
     Refused, hidden: ``below_four_half`` (QM-3), ``matta_value`` for a value that the matta cannot have.
     """
-    held = state.held
-    weight, count = held.weight, len(held.cards)
+    weight, count = weigh(state.cards), len(state.cards)
     if not may_stop(weight, count):
         return Refusal("below_four_half", hidden=True)
     values = declarations(weight, count)
@@ -236,7 +236,7 @@ def give_deal_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
     The highest card gets the deal; equal ones draw again. If the stock ends, all other cards are shuffled.
     """
     table, cards = state.table, move.action.cards
-    if len(cards) != 1 or not are_in(state.held.left, cards):
+    if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
     facts = table.facts
     drawn = ev.QuattroDealCard(

@@ -15,13 +15,10 @@ from engine.value import replace
 from games.quattro_e_mezzo import events as ev
 from games.quattro_e_mezzo.hand import DOPPIO_SEI, FOUR_AND_HALF, QuattroHand, QuattroKind
 from games.quattro_e_mezzo.state import (
-    NO_SIDES,
     NOBODY,
     QuattroFacts,
-    QuattroOnTurn,
     QuattroPhase,
     QuattroSeat,
-    QuattroSides,
     QuattroState,
     QuattroStatus,
     QuattroTable,
@@ -40,7 +37,7 @@ def _opened(state: QuattroState, opened: ev.QuattroOpened) -> QuattroState:
 
 
 def _before_the_deal(facts: QuattroFacts, phase: QuattroPhase) -> QuattroState:
-    return QuattroState(QuattroTable(facts, phase), QuattroOnTurn((), 0, ALL_FORTY), NO_SIDES)
+    return QuattroState(QuattroTable(facts, phase), left=ALL_FORTY)
 
 
 def _dealer_drawn(state: QuattroState, event: ev.QuattroDealerDrawn) -> QuattroState:
@@ -55,29 +52,27 @@ def _deck(state: QuattroState, event: ev.DeckBegan) -> QuattroState:
 
 def _dealt(state: QuattroState, event: ev.Dealt) -> QuattroState:
     cards = event.cards
-    return _next_turn(
-        replace(
-            state,
-            table=replace(state.table, place=len(cards)),
-            held=QuattroOnTurn((), 0, ALL_FORTY ^ bits(cards)),
-            sides=QuattroSides(cards, (), ()),
-        )
-    )
+    table = replace(state.table, place=len(cards))
+    hands = tuple([(card,) for card in cards])
+    return _next_turn(replace(state, table=table, hands=hands, left=ALL_FORTY ^ bits(cards)))
 
 
 def _next_turn(state: QuattroState) -> QuattroState:
     """The next player is on turn; the dealer turns up the hole card (SM-36)."""
     t = state.table
     turn, players = len(t.played), t.round.players
-    hole = state.sides.holes[turn]
-    weight = CARD_WEIGHTS[hole]
     seat, seen = QuattroSeat(players[turn]), t.seen
     if turn == len(players) - 1:
-        total = weight if weight < MATTA_WEIGHT else None
-        seat = replace(seat, open=(hole,), covered=False, total=total)
+        hole = state.hands[turn][0]
+        seat = replace(seat, open=(hole,), covered=False, total=_without_matta((hole,)))
         seen |= BIT[hole]
-    table = replace(t, phase="turn", seen=seen, seat=seat)
-    return replace(state, table=table, held=replace(state.held, cards=(hole,), weight=weight))
+    return replace(state, table=replace(t, phase="turn", seen=seen, seat=seat))
+
+
+def _without_matta(cards: tuple[Card, ...]) -> int | None:
+    """The total of the dealer's open cards; None with the matta, whose value is not fixed yet."""
+    held = weigh(cards)
+    return held if held < MATTA_WEIGHT else None
 
 
 def _called(state: QuattroState, _event: ev.QuattroCalled) -> QuattroState:
@@ -86,20 +81,24 @@ def _called(state: QuattroState, _event: ev.QuattroCalled) -> QuattroState:
 
 def _drew(state: QuattroState, event: ev.QuattroDrew) -> QuattroState:
     t = state.table
-    s, was = t.seat, state.held
-    card, fate = event.card, event.fate
-    bit = BIT[card]
-    held = QuattroOnTurn((*was.cards, card), was.weight + CARD_WEIGHTS[card], was.left ^ bit)
-    table = replace(t, phase="turn", place=t.place + 1, seen=t.seen | bit)
+    s, cards = t.seat, (*state.cards, event.card)
+    fate, bit = event.fate, BIT[event.card]
+    turn = len(t.played)
+    after = replace(
+        state,
+        table=replace(t, phase="turn", place=t.place + 1, seen=t.seen | bit),
+        hands=(*state.hands[:turn], cards, *state.hands[turn + 1 :]),
+        left=state.left ^ bit,
+    )
     if fate and fate != "four_half":
-        return _turned_up(replace(state, table=table, held=held), fate, matta=event.matta)
+        return _turned_up(after, fate, matta=event.matta)
     total, four = None, s.four
     if not s.covered:
-        total = held.weight if held.weight < MATTA_WEIGHT else None
+        total = _without_matta(cards)
     elif fate:
-        total, four = FOUR_AND_HALF, len(held.cards)
-    seat = replace(s, open=(*s.open, card), total=total, four=four)
-    return replace(state, table=replace(table, seat=seat), held=held)
+        total, four = FOUR_AND_HALF, len(cards)
+    seat = replace(s, open=(*s.open, event.card), total=total, four=four)
+    return replace(after, table=replace(after.table, seat=seat))
 
 
 def _stood(state: QuattroState, event: ev.QuattroStood) -> QuattroState:
@@ -110,7 +109,7 @@ def _stood(state: QuattroState, event: ev.QuattroStood) -> QuattroState:
     if event.fate:
         total = FOUR_AND_HALF
     elif not s.covered:
-        total = _points(state.held.weight, event.matta)
+        total = _points(weigh(state.cards), event.matta)
     return _turn_over(state, replace(s, status="stands", total=total), matta=event.matta)
 
 
@@ -125,22 +124,19 @@ def _points(weight: int, matta: int) -> int:
 
 def _turned_up(state: QuattroState, status: QuattroStatus, *, matta: int) -> QuattroState:
     """The end of a turn with all cards on the table (SM-34)."""
-    t, held = state.table, state.held
-    total = DOPPIO_SEI if status == "doppio_sei" else _points(held.weight, matta)
-    seat = QuattroSeat(t.seat.person, status, open=held.cards, covered=False, total=total)
-    table = replace(t, seen=t.seen | BIT[held.cards[0]])
+    t, cards = state.table, state.cards
+    total = DOPPIO_SEI if status == "doppio_sei" else _points(weigh(cards), matta)
+    seat = QuattroSeat(t.seat.person, status, open=cards, covered=False, total=total)
+    table = replace(t, seen=t.seen | BIT[cards[0]])
     return _turn_over(replace(state, table=table), seat, matta=matta)
 
 
 def _turn_over(state: QuattroState, seat: QuattroSeat, *, matta: int) -> QuattroState:
     """End the turn of ``seat``; the next begins, or all have played."""
-    t, held, sides = state.table, state.held, state.sides
+    t = state.table
     played = (*t.played, seat)
-    after = QuattroState(
-        replace(t, phase="over", played=played, seat=NOBODY),
-        QuattroOnTurn((), 0, held.left),
-        QuattroSides(sides.holes, (*sides.hands, held.cards), (*sides.mattas, matta)),
-    )
+    table = replace(t, phase="over", played=played, seat=NOBODY)
+    after = replace(state, table=table, mattas=(*state.mattas, matta))
     over = len(played) == len(t.round.players) or seat.status == "mega"
     return after if over else _next_turn(after)
 
@@ -153,13 +149,12 @@ def _reshuffled(state: QuattroState, event: ev.Reshuffled) -> QuattroState:
     if t.phase == "card":
         played = tuple([replace(s, open=s.open[:1]) if s.status == "bust" else s for s in t.played])
     table = replace(t, facts=facts, place=0, played=played)
-    return replace(state, table=table, held=replace(state.held, left=bits(event.pack)))
+    return replace(state, table=table, left=bits(event.pack))
 
 
 def final_hands(state: QuattroState) -> tuple[QuattroHand, ...]:
     """The hands of all players whose turn is over, in the order of play."""
-    sides = state.sides
-    turns = zip(state.table.played, sides.hands, sides.mattas, strict=True)
+    turns = zip(state.table.played, state.hands, state.mattas, strict=False)
     return tuple([_final(seat, cards, matta) for seat, cards, matta in turns])
 
 
@@ -198,8 +193,8 @@ def _deal_card(state: QuattroState, event: ev.QuattroDealCard) -> QuattroState:
         tied = tuple([person for person, card in last if deal_rank(card) == highest])
         drawing = tied if len(tied) > 1 else ()
     facts = replace(was, draw=draw, tied=tied, drawing=drawing)
-    held = replace(state.held, left=state.held.left ^ BIT[event.card])
-    return replace(state, table=replace(t, facts=facts, place=t.place + 1), held=held)
+    table = replace(t, facts=facts, place=t.place + 1)
+    return replace(state, table=table, left=state.left ^ BIT[event.card])
 
 
 def deal_rank(card: Card) -> int:
@@ -216,7 +211,7 @@ def _ended(state: QuattroState, event: ev.QuattroEnded) -> QuattroState:
     scores = tuple([(one, before + gained.get(one, 0)) for one, before in was.scores])
     facts = replace(was, scores=scores, hands=event.hands, ending=event)
     table = replace(t, facts=facts, phase="between", seat=NOBODY)
-    return replace(state, table=table, held=QuattroOnTurn((), 0, state.held.left))
+    return replace(state, table=table)
 
 
 _FOLD: Final = by_event(

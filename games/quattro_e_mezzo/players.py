@@ -52,7 +52,7 @@ def cousin(view: QuattroView, offers: tuple[Offer, ...], below: Below) -> Quattr
 
 def on_timeout(state: QuattroState, _lapsed: bool) -> QuattroAction:
     """The action for an absent player on turn; ``lapsed`` makes no difference."""
-    return regola(state.held.cards, state.table.round.rules)
+    return regola(state.cards, state.table.round.rules)
 
 
 def random_legal(_view: QuattroView, offers: tuple[Offer, ...], below: Below) -> QuattroAction:

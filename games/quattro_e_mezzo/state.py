@@ -142,37 +142,22 @@ def _turned_up(seat: QuattroSeat, hand: QuattroHand | None) -> QuattroSeat:
     return replace(seat, open=hand.cards, covered=False, total=hand.total)
 
 
-class QuattroOnTurn(Value, frozen=True):
-    """The hidden cards that change with each card."""
-
-    cards: tuple[Card, ...]
-    """All cards of the player on turn, in the order received, the hole card first; empty if no player is on turn."""
-    weight: int
-    """The weight of ``cards``."""
-    left: int
-    """The cards still in the stock, as a set of bits."""
-
-
-class QuattroSides(Value, frozen=True):
-    """The hidden cards that change with each turn."""
-
-    holes: tuple[Card, ...]
-    """The hole card of each seat, in the order of play."""
-    hands: tuple[tuple[Card, ...], ...]
-    """All cards of each seat whose turn is over."""
-    mattas: tuple[int, ...]
-    """The value of the matta of each seat whose turn is over, in half points; 0 without it."""
-
-
-NO_SIDES: Final = QuattroSides((), (), ())
-
-
 class QuattroState(Value, frozen=True):
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: QuattroTable
-    held: QuattroOnTurn
-    sides: QuattroSides
+    hands: tuple[tuple[Card, ...], ...] = ()
+    """All cards of each seat, in the order of play and as received, the hole card first."""
+    mattas: tuple[int, ...] = ()
+    """The value of the matta of each seat whose turn is over, in half points; 0 without it."""
+    left: int = 0
+    """The cards still in the stock, as a set of bits."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards of the player on turn; empty if no player is on turn."""
+        table = self.table
+        return () if table.seat == NOBODY else self.hands[len(table.played)]
 
 
 def start(rules: QuattroRules) -> QuattroState:
@@ -180,7 +165,7 @@ def start(rules: QuattroRules) -> QuattroState:
     opened = QuattroOpened(
         number=0, rules=rules, players=(), ring=(), dealer=0, why="lot", scores=()
     )
-    return QuattroState(QuattroTable(QuattroFacts(opened)), QuattroOnTurn((), 0, left=0), NO_SIDES)
+    return QuattroState(QuattroTable(QuattroFacts(opened)))
 
 
 def awaits(state: QuattroState) -> Awaits:

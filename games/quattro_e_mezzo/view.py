@@ -36,14 +36,9 @@ def drawn(view: QuattroView) -> int:
 
 def view(state: QuattroState, viewer: Person) -> QuattroView:
     """The picture of ``viewer``."""
-    table = state.table
-    if table.seat.person == viewer:
-        return QuattroView(viewer, table, state.held.cards)
-    players = table.facts.round.players
-    sides = state.sides
-    if not sides.holes or viewer not in players:
+    table, players = state.table, state.table.round.players
+    if not state.hands or viewer not in players:
         return QuattroView(viewer, table)
     place = players.index(viewer)
-    if place < len(sides.hands):
-        return QuattroView(viewer, table, sides.hands[place], matta=sides.mattas[place])
-    return QuattroView(viewer, table, (sides.holes[place],))
+    matta = state.mattas[place] if place < len(state.mattas) else 0
+    return QuattroView(viewer, table, state.hands[place], matta=matta)

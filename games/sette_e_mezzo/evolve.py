@@ -6,11 +6,11 @@ from typing import Final, Literal, TypeAlias
 
 from engine.cards import Card
 from engine.folding import by_event
-from engine.half_points import HALF, MATTA_WEIGHT, SEVEN
+from engine.half_points import MATTA_WEIGHT, SEVEN
 from engine.stock import ALL_FORTY, BIT, bits
 from engine.value import replace
 from games.sette_e_mezzo import events as ev
-from games.sette_e_mezzo.hand import best_of, hand_value, weight
+from games.sette_e_mezzo.hand import best_of, best_total, hand_value
 from games.sette_e_mezzo.settlement import shown_results
 from games.sette_e_mezzo.state import (
     FULL_PACK,
@@ -39,7 +39,7 @@ def _round_opened(state: SetteEMezzoState, opened: ev.RoundOpened) -> SetteEMezz
         phase = "lots"
     facts = replace(state.table.facts, round=opened, ending=None)
     table = replace(state.table, facts=facts, phase=phase, bank=0, played=(), seat=NOBODY)
-    return replace(state, table=table, cards=(), weight=0, others=(), mattas=())
+    return replace(state, table=table, hands=(), mattas=())
 
 
 def _bank_drawn(state: SetteEMezzoState, event: ev.BankDrawn) -> SetteEMezzoState:
@@ -66,11 +66,9 @@ def _dealt(state: SetteEMezzoState, event: ev.Dealt) -> SetteEMezzoState:
     t = state.table
     opened = t.facts.round
     table = replace(t, place=t.place + len(event.cards), bank=opened.chips[-1] - opened.cover)
-    others = tuple((card,) for card in event.cards)
+    hands = tuple((card,) for card in event.cards)
     left = state.left & ~bits(event.cards)
-    return _next_turn(
-        replace(state, table=table, others=others, mattas=(0,) * len(others), left=left)
-    )
+    return _next_turn(replace(state, table=table, hands=hands, mattas=(0,) * len(hands), left=left))
 
 
 TurnedUp: TypeAlias = Literal["bust", "seven_half", "reale", "triple"]
@@ -96,19 +94,14 @@ def _drew(state: SetteEMezzoState, event: ev.Drew) -> SetteEMezzoState:
     t = state.table
     s = t.seat
     card = event.card
-    values = t.facts.round.rules.values
-    cards, held = (*state.cards, card), state.weight + values.points[card]
+    cards = (*state.cards, card)
     after = replace(
-        state,
-        table=replace(t, place=t.place + 1),
-        cards=cards,
-        weight=held,
-        left=state.left ^ BIT[card],
+        _with_cards(state, cards), table=replace(t, place=t.place + 1), left=state.left ^ BIT[card]
     )
     if event.fate:
         return _shows(after, event.fate, released=event.released, matta=event.matta)
     if s.person == event.banker:
-        seat = replace(s, open=cards, total=best_of(values, held, len(cards)))
+        seat = replace(s, open=cards, total=best_of(t.round.rules.values, after.weight, len(cards)))
     elif state.cards and not s.ace_half:
         seat = replace(s, open=(*s.open, card))
     else:
@@ -121,6 +114,11 @@ def _with_seat(
 ) -> SetteEMezzoState:
     """The state with a new seat on turn."""
     return replace(state, table=replace(state.table, phase=phase, seat=seat))
+
+
+def _with_cards(state: SetteEMezzoState, cards: tuple[Card, ...]) -> SetteEMezzoState:
+    """The state with other cards of the player on turn."""
+    return replace(state, hands=replaced(state.hands, state.table.turn, cards))
 
 
 def _stood(state: SetteEMezzoState, event: ev.Stood) -> SetteEMezzoState:
@@ -160,9 +158,6 @@ def _turn_over(state: SetteEMezzoState, seat: SetteEMezzoSeat, *, matta: int) ->
     after = replace(
         state,
         table=replace(t, facts=facts, phase="over", played=played, seat=NOBODY),
-        cards=(),
-        weight=0,
-        others=replaced(state.others, turn, state.cards),
         mattas=replaced(state.mattas, turn, matta),
     )
     return after if over else _next_turn(after)
@@ -171,13 +166,11 @@ def _turn_over(state: SetteEMezzoState, seat: SetteEMezzoSeat, *, matta: int) ->
 def _next_turn(state: SetteEMezzoState) -> SetteEMezzoState:
     """The next player is on turn; the banker's hole card is turned up (SM-36)."""
     opened, turn = state.table.facts.round, len(state.table.played)
-    values = opened.rules.values
-    cards = state.others[turn]
-    held = values.points[cards[0]]
     seat = SetteEMezzoSeat(opened.players[turn], opened.chips[turn])
     if seat.person == opened.banker:
-        seat = replace(seat, open=cards, covered=(), total=best_of(values, held, 1))
-    return replace(_with_seat(state, seat, "turn"), cards=cards, weight=held)
+        cards = state.hands[turn]
+        seat = replace(seat, open=cards, covered=(), total=best_total(cards, opened.rules))
+    return _with_seat(state, seat, "turn")
 
 
 def _reshuffled(state: SetteEMezzoState, event: ev.Reshuffled) -> SetteEMezzoState:
@@ -224,15 +217,13 @@ def _before_stake(s: SetteEMezzoSeat, face_up: tuple[Card, ...], extras: Extras)
 
 def _without_last_card(state: SetteEMezzoState, seat: SetteEMezzoSeat) -> SetteEMezzoState:
     """The state without the last card; its replacement must come."""
-    cards = state.cards[:-1]
-    held = weight(state.table.facts.round.rules.values, cards, seat.ace_half)
-    return replace(_with_seat(state, seat, "card"), cards=cards, weight=held)
+    return _with_seat(_with_cards(state, state.cards[:-1]), seat, "card")
 
 
 def _ace_halved(state: SetteEMezzoState, event: ev.AceHalved) -> SetteEMezzoState:
     s = state.table.seat
     seat = _before_stake(s, face_up=(event.card,), extras=replace(s.extras, ace_half=True))
-    return replace(_with_seat(state, seat, "turn"), weight=state.weight - HALF)
+    return _with_seat(state, seat, "turn")
 
 
 def _round_ended(state: SetteEMezzoState, event: ev.RoundEnded) -> SetteEMezzoState:
@@ -259,7 +250,7 @@ def _round_ended(state: SetteEMezzoState, event: ev.RoundEnded) -> SetteEMezzoSt
     facts = replace(was, aside=aside, unseen=was.unseen + len(unseen), ending=ending)
     table = replace(t, facts=facts, phase="between", seat=NOBODY)
     stock = replace(state.stock, unseen=state.stock.unseen + unseen)
-    return replace(state, table=table, cards=(), weight=0, stock=stock)
+    return replace(state, table=table, stock=stock)
 
 
 _FOLD: Final = by_event(

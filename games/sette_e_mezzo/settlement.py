@@ -159,7 +159,7 @@ def _shown(
         mattas = replaced(mattas, turn, event.matta)
     elif isinstance(event, ev.TripleDeclared):
         mattas = replaced(mattas, turn, SEVEN)
-    return replaced(state.others, turn, cards), mattas
+    return replaced(state.hands, turn, cards), mattas
 
 
 def shown_results(event: ev.RoundEnded, played: Sequence[SetteEMezzoSeat]) -> tuple[Shown, ...]:

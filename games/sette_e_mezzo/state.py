@@ -14,6 +14,7 @@ from engine.chance import Draw
 from engine.game import Awaits, Clock, Person, turn_clock
 from engine.value import Value, replace
 from games.sette_e_mezzo.events import BankReason, HandKind, RoundOpened, SetteEMezzoOutcome
+from games.sette_e_mezzo.hand import weight
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 
 T = TypeVar("T")
@@ -159,16 +160,16 @@ class SetteEMezzoTable(Value, frozen=True):
     """
 
     facts: HandFacts
-    phase: SetteEMezzoPhase
-    decision: int
+    phase: SetteEMezzoPhase = "between"
+    decision: int = 0
     """The number of the pending decision; grows with every event."""
-    place: int
+    place: int = len(PACK)
     """Place of the next card in the order of the last shuffle."""
-    bank: int
+    bank: int = 0
     """Free chips of the banker when last seen."""
-    played: tuple[SetteEMezzoSeat, ...]
+    played: tuple[SetteEMezzoSeat, ...] = ()
     """Seats whose turn is over, in the order of play."""
-    seat: SetteEMezzoSeat
+    seat: SetteEMezzoSeat = NOBODY
     """The seat on turn, or ``NOBODY``."""
 
     @property
@@ -235,23 +236,24 @@ class SetteEMezzoState(Value, frozen=True):
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: SetteEMezzoTable
-    cards: tuple[Card, ...]
-    """All cards of the player on turn, in the order received, the hole card first; empty if no player is on turn."""
-    weight: int
-    """The weight of ``cards`` (see ``hand``), kept because every decision and every card needs it."""
-    others: tuple[tuple[Card, ...], ...]
-    """The cards of each seat. The entry of the player on turn is stale: it holds the cards at the start of the turn."""
-    mattas: tuple[int, ...]
+    hands: tuple[tuple[Card, ...], ...] = ()
+    """All cards of each seat, in the order received, the hole card first."""
+    mattas: tuple[int, ...] = ()
     """The declared value of each seat's matta, in half points; 0 for no declaration."""
-    left: int
+    left: int = 0
     """The cards still in the stock, one ``BIT`` per card."""
-    stock: Stock
+    stock: Stock = FULL_STOCK
 
     @property
-    def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """All cards of each seat, in the order received, the hole card first."""
-        turn = self.table.turn
-        return self.others if turn < 0 else replaced(self.others, turn, self.cards)
+    def cards(self) -> tuple[Card, ...]:
+        """All cards of the player on turn; empty if no player is on turn."""
+        return self.hands[self.table.turn] if self.table.turn >= 0 else ()
+
+    @property
+    def weight(self) -> int:
+        """The weight of ``cards`` (see ``hand``)."""
+        table = self.table
+        return weight(table.round.rules.values, self.cards, table.seat.ace_half)
 
 
 def start(rules: SetteEMezzoRules) -> SetteEMezzoState:
@@ -270,18 +272,7 @@ def start(rules: SetteEMezzoRules) -> SetteEMezzoState:
         cover=0,
     )
     facts = HandFacts(round=nothing, deck=-1, packs=(FULL_PACK,), aside=(), unseen=0, ending=None)
-    table = SetteEMezzoTable(
-        facts=facts,
-        phase="between",
-        decision=0,
-        place=len(PACK),
-        bank=0,
-        played=(),
-        seat=NOBODY,
-    )
-    return SetteEMezzoState(
-        table=table, cards=(), weight=0, others=(), mattas=(), left=0, stock=FULL_STOCK
-    )
+    return SetteEMezzoState(SetteEMezzoTable(facts))
 
 
 def drawable(table: SetteEMezzoTable) -> bool:

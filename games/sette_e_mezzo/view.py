@@ -54,12 +54,9 @@ class SetteEMezzoView(Value, frozen=True):
 
 def view(state: SetteEMezzoState, viewer: Person) -> SetteEMezzoView:
     """The picture of ``viewer``."""
-    table = state.table
-    if table.seat.person == viewer:
-        return SetteEMezzoView(viewer, table, state.cards)
-    players = table.facts.round.players
-    if state.others and viewer in players:
-        return SetteEMezzoView(viewer, table, state.others[players.index(viewer)])
+    table, players = state.table, state.table.facts.round.players
+    if state.hands and viewer in players:
+        return SetteEMezzoView(viewer, table, state.hands[players.index(viewer)])
     return SetteEMezzoView(viewer, table, ())
 
 

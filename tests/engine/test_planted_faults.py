@@ -98,7 +98,7 @@ def test_a_leak_in_any_game_is_noticed(game: AnyGame, leak: Fault) -> None:
 
 def with_the_value_of_the_matta(state: QuattroState, viewer: Person) -> QuattroView:
     """Everybody sees what a stopped matta counts."""
-    return replace(QUATTRO.sight.view(state, viewer), matta=sum(state.sides.mattas))
+    return replace(QUATTRO.sight.view(state, viewer), matta=sum(state.mattas))
 
 
 def with_exact_offers(state: QuattroState, viewer: Person) -> QuattroView:

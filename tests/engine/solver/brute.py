@@ -84,10 +84,6 @@ def small_table(
     return PossibleWorld(
         SetteEMezzoState(
             table=table,
-            cards=(),
-            weight=0,
-            others=(),
-            mattas=(),
             left=left,
             stock=Stock(tuple(pack), ()),
         ),

@@ -13,7 +13,7 @@ from engine.stock import BIT
 from games.quattro_e_mezzo.game import GAME
 from games.quattro_e_mezzo.hand import FOUR_AND_HALF, declarations
 from games.quattro_e_mezzo.rules import QuattroRules
-from games.quattro_e_mezzo.state import QuattroOnTurn, QuattroSeat, QuattroSides, QuattroState
+from games.quattro_e_mezzo.state import QuattroSeat, QuattroState
 from tests.kit.play import Sitting, Switch, cards
 
 
@@ -64,11 +64,10 @@ def _exchanged(
     public view.
     """
     seats = state.table.seats
-    sides = state.sides
-    turn = len(sides.hands)
-    hands = [*sides.hands, state.held.cards, *[(hole,) for hole in sides.holes[turn + 1 :]]]
+    turn = len(state.table.played)
+    hands = [*state.hands]
     old = hands[place][0]
-    left = state.held.left
+    left = state.left
     changed = {place: new}
     if new == old:
         return None
@@ -79,16 +78,14 @@ def _exchanged(
         if there is None:
             return None
         changed[there] = old
-    mattas = [*sides.mattas]
+    mattas = [*state.mattas]
     for at, card in changed.items():
         if not state.table.could(seats[at]) >> (CARD_WEIGHTS[card] % MATTA_WEIGHT) & 1:
             return None
         hands[at] = (card, *hands[at][1:])
         if at < turn:
             mattas[at] = next(possible_values(seats[at], hands[at]), 0)
-    held = QuattroOnTurn(hands[turn], weight(hands[turn]), left)
-    holes = tuple([hand[0] for hand in hands])
-    return QuattroState(state.table, held, QuattroSides(holes, tuple(hands[:turn]), tuple(mattas)))
+    return QuattroState(state.table, tuple(hands), tuple(mattas), left=left)
 
 
 def possible_values(seat: QuattroSeat, hand: tuple[Card, ...]) -> Iterator[int]:

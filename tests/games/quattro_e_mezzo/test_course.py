@@ -259,11 +259,10 @@ def draw_until(table: Sitting, left: int) -> None:
     order = table.order(Draw(deck=1, shuffle=0, pack=PACK, place=0, count=1))
     place = len(facts.pack) - left
     gone = order[state.table.place : place]
-    kept = state.held.left
+    kept = state.left
     for card in gone:
         kept ^= 1 << PACK.index(card)
-    held = replace(state.held, left=kept)
-    table.state = replace(state, table=replace(state.table, place=place), held=held)
+    table.state = replace(state, table=replace(state.table, place=place), left=kept)
 
 
 def test_a_draw_takes_all_other_cards_when_the_stock_ends() -> None:

@@ -32,11 +32,12 @@ def test_the_hidden_cards_of_every_kind_of_hand_are_exchanged() -> None:
                     continue
                 assert other.table is table.state.table
                 seen["reshuffled"] += other.table.facts.shuffle > 0
-                seen["on turn"] += other.held.cards != table.state.held.cards
-                seen["matta"] += other.sides.mattas != table.state.sides.mattas
-                seen["stopped"] += other.sides.hands != table.state.sides.hands
+                seen["on turn"] += other.cards != table.state.cards
+                seen["matta"] += other.mattas != table.state.mattas
+                turn = len(other.table.played)
+                seen["stopped"] += other.hands[:turn] != table.state.hands[:turn]
             if greedy:
-                stops = MATTA in table.state.held.cards and len(table.state.held.cards) > 1
+                stops = MATTA in table.state.cards and len(table.state.cards) > 1
                 table.do(table.waiting(), QuattroSto() if stops else QuattroTiro())
             else:
                 table.random_step()

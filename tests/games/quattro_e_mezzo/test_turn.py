@@ -405,7 +405,7 @@ def test_an_empty_stock_takes_the_called_cards_of_bust_players() -> None:
             assert table.state.table.facts.shuffle == 1
             busts = [one for one in table.state.table.played if one.status == "bust"]
             assert all(len(one.open) == 1 for one in busts[:-1])
-            on_table = {*table.state.sides.holes}
+            on_table = {hand[0] for hand in table.state.hands}
             assert on_table.isdisjoint(again.pack)
     assert reshuffled
 

@@ -13,7 +13,7 @@ from engine.game import PUBLIC, Person
 from engine.registry import GAMES
 from engine.stock import BIT
 from engine.value import replace
-from games.sette_e_mezzo.hand import fate_of, weight
+from games.sette_e_mezzo.hand import fate_of
 from games.sette_e_mezzo.offers import could_be, may_hold
 from games.sette_e_mezzo.rules import ALLOWED, SetteEMezzoRules
 from games.sette_e_mezzo.state import (
@@ -157,18 +157,7 @@ def holding(
     stock: Stock | None = None,
 ) -> SetteEMezzoState:
     """The same moment with other cards in everybody's hands and another stock."""
-    table = state.table
-    cards = hands[table.turn] if table.turn >= 0 else ()
-    held = weight(table.round.rules.values, cards, table.seat.ace_half)
-    return SetteEMezzoState(
-        table=table,
-        cards=cards,
-        weight=held,
-        others=hands,
-        mattas=state.mattas,
-        left=left,
-        stock=stock or state.stock,
-    )
+    return replace(state, hands=hands, left=left, stock=stock or state.stock)
 
 
 def fits(state: SetteEMezzoState) -> bool:
