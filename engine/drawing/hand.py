@@ -34,10 +34,7 @@ _WITH_MATTA: Final = tuple(map(with_matta, range(sum(CARD_WEIGHTS.values()) - MA
 
 def weight(cards: Iterable[Card]) -> int:
     """Half points of the cards; the matta counts ``MATTA_WEIGHT``."""
-    held = 0
-    for card in cards:
-        held += CARD_WEIGHTS[card]
-    return held
+    return sum(CARD_WEIGHTS[card] for card in cards)
 
 
 def best_of(held: int) -> int:

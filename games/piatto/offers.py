@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.drawing.actions import Gioco, NonGioco, shared_action
 from engine.drawing.hand import is_lone_matta
 from engine.drawing.seating import whose_turn
@@ -91,9 +89,8 @@ def _may_stand(view: PiattoView) -> bool:
     return not is_lone_matta(duel.bank or view.cards)
 
 
-@lru_cache(maxsize=4096)
 def _mano(low: int, high: int, may_stand: bool) -> tuple[Offer, ...]:
-    """The offers of a mano by their stakes, built once and reused."""
+    """The offers of a mano by their stakes."""
     tiro = Offer("tiro", low, high)
     return (tiro, Offer("sto", low, high)) if may_stand else (tiro,)
 

@@ -131,17 +131,14 @@ def give_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
     table = state.table
     facts = table.facts
     weight = weigh((*held, card))
-    fate: QuattroFate = ""
-    goes_on = True
-    if weight >= FOUR_AND_HALF:
-        count = len(held) + 1
-        fate = fate_of(
-            weight,
-            count,
-            sixes=count == 2 and weigh(held) == SIX == CARD_WEIGHTS[card],
-            mega_with_matta=facts.round.rules.mega_with_matta,
-        )
-        goes_on = not fate or fate == "four_half"
+    count = len(held) + 1
+    fate = fate_of(
+        weight,
+        count,
+        sixes=count == 2 and weigh(held) == SIX == CARD_WEIGHTS[card],
+        mega_with_matta=facts.round.rules.mega_with_matta,
+    )
+    goes_on = fate in ("", "four_half")
     drew = ev.QuattroDrew(
         table.seat.person,
         card,

@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from engine.drawing.hand import CARD_WEIGHTS
 from engine.drawing.hand import weight as weigh
 from engine.game import PUBLIC, Choice, Offer, Refusal
 from engine.half_points import MATTA_WEIGHT, SIX
 from games.quattro_e_mezzo.events import TIRO, DoppioSei, QuattroAction, QuattroSto
 from games.quattro_e_mezzo.hand import (
-    FOUR_AND_HALF,
     ORDER,
     WORTHS,
     declarations,
@@ -24,8 +22,6 @@ from games.quattro_e_mezzo.view import QuattroView
 
 _TIRO: Final = Offer("tiro")
 _DOPPIO_SEI: Final = Offer("doppio_sei")
-_GO_ON: Final = (_TIRO,)
-_STOP: Final = (_TIRO, Offer("sto"))
 
 
 def offers(view: QuattroView) -> tuple[Offer, ...]:
@@ -45,22 +41,13 @@ def offers(view: QuattroView) -> tuple[Offer, ...]:
         cards = seat.open
     elif view.viewer != seat.person:
         return ()
-    weight = 0
-    for card in cards:
-        weight += CARD_WEIGHTS[card]
-    if weight < MATTA_WEIGHT:
-        return _STOP if weight >= FOUR_AND_HALF else _GO_ON
-    sixes = is_six_and_matta(cards, matta_first=table.facts.round.rules.doppio_sei_matta_first)
-    return _with_matta(weight, len(cards), sixes)
-
-
-@lru_cache(maxsize=256)
-def _with_matta(weight: int, count: int, sixes: bool) -> tuple[Offer, ...]:
-    """The offers for a hand with the matta, built once and reused. ``sixes``: it may be declared a doppio sei."""
-    if count == 1:
-        return _GO_ON
-    stop = _stop(declarations(weight, count))
-    return (_TIRO, stop, _DOPPIO_SEI) if sixes else (_TIRO, stop)
+    weight, count = weigh(cards), len(cards)
+    found = [_TIRO]
+    if may_stop(weight, count):
+        found.append(_stop(declarations(weight, count)))
+    if is_six_and_matta(cards, matta_first=table.facts.round.rules.doppio_sei_matta_first):
+        found.append(_DOPPIO_SEI)
+    return tuple(found)
 
 
 def _stop(values: tuple[int, ...]) -> Offer:

@@ -65,25 +65,19 @@ def give_card(state: SetteEMezzoState, move: Move[Drawn]) -> ev.SetteEMezzoVerdi
         return Refusal("bad_cards")
     card = cards[0]
     table = state.table
-    facts = table.facts
-    opened = facts.round
-    rules = opened.rules
-    values = rules.values
-    seat = table.seat
-    person, banker = seat.person, opened.banker
-    fate: ev.Fate = ""
-    matta = released = 0
-    # Mostly the sum is small, and the turn goes on.
-    if state.weight + values.points[card] >= SEVEN_AND_HALF:
-        can_burn = False
-        if values.burn_saves_bust and person != banker:
-            can_burn = table.stock > 1 or bool(facts.aside) or facts.unseen > 0
-        held = state.cards + (card,)
-        fate, matta = fate_of(
-            values, rules, cards=held, ace_half=seat.extras.ace_half, can_burn=can_burn
-        )
-        if fate == "bust" and person != banker:
-            released = (seat.stake or 0) + cover_of(rules, seat.stake)
+    facts, rules, seat = table.facts, table.round.rules, table.seat
+    person, banker = seat.person, table.round.banker
+    more = table.stock > 1 or bool(facts.aside) or facts.unseen > 0
+    fate, matta = fate_of(
+        rules.values,
+        rules,
+        cards=(*state.cards, card),
+        ace_half=seat.ace_half,
+        can_burn=more and person != banker,
+    )
+    released = 0
+    if fate == "bust" and person != banker:
+        released = (seat.stake or 0) + cover_of(rules, seat.stake)
     shuffle = len(facts.packs) - 1
     drew = ev.Drew(
         person=person,
@@ -115,13 +109,11 @@ def tiro(state: SetteEMezzoState, move: Move[ev.Tiro]) -> ev.SetteEMezzoVerdict:
     named = name_stake(opened, seat, asked=move.action.stake, purses=move.purses, standing=False)
     if isinstance(named, Refusal):
         return named
-    values = opened.rules.values
-    if values.optional:
-        total = best_of(values, state.weight, len(state.cards))
-        if total == SEVEN_AND_HALF:
-            return Refusal("at_seven_and_half", hidden=True)
-        if total > SEVEN_AND_HALF:
-            return Refusal("overdrawn", hidden=True)
+    total = best_of(opened.rules.values, state.weight, len(state.cards))
+    if total == SEVEN_AND_HALF:
+        return Refusal("at_seven_and_half", hidden=True)
+    if total > SEVEN_AND_HALF:
+        return Refusal("overdrawn", hidden=True)
     stake, staked, covered, purse, bank = named
     called = ev.Called(
         person=seat.person,
@@ -149,34 +141,22 @@ def sto(state: SetteEMezzoState, move: Move[ev.Sto]) -> ev.SetteEMezzoVerdict:
     stake, staked, covered, purse, bank = named
     person, banker = seat.person, opened.banker
     fate: ev.Fate = ""
-    matta = 0
-    declared = move.action.matta
-    rules = opened.rules
-    values = rules.values
-    if declared is not None or values.optional:
-        matta = declared or 0
-        cards = state.cards
-        hidden = person != banker
-        held = state.weight
-        total = best_of(values, held, len(cards))
-        allowed = declarations(values, held, len(cards))
-        if total >= SEVEN_AND_HALF and staked:
-            return Refusal("stake_fixed", seat.stake or 0, hidden=True)
-        if declared is not None and (declared not in allowed or total > SEVEN_AND_HALF):
-            return Refusal("matta_value", hidden=hidden)
-        if total > SEVEN_AND_HALF:
-            released = stake + cover_of(rules, stake)
-            return ended(
-                state,
-                ev.Conceded(
-                    person=seat.person, banker=banker, released=released, clock=move.by_clock
-                ),
-                bust=True,
-                purses=move.purses,
-            )
-        if total == SEVEN_AND_HALF:
-            fate = "reale" if reale_suit(cards, rules) else "seven_half"
-            matta = HALF
+    declared, rules, cards = move.action.matta, opened.rules, state.cards
+    matta, held = declared or 0, state.weight
+    total = best_of(rules.values, held, len(cards))
+    if total >= SEVEN_AND_HALF and staked:
+        return Refusal("stake_fixed", seat.stake or 0, hidden=True)
+    if declared is not None and declared not in declarations(rules.values, held, len(cards)):
+        return Refusal("matta_value", hidden=person != banker)
+    if total > SEVEN_AND_HALF:
+        released = stake + cover_of(rules, stake)
+        conceded = ev.Conceded(
+            person=seat.person, banker=banker, released=released, clock=move.by_clock
+        )
+        return ended(state, conceded, bust=True, purses=move.purses)
+    if total == SEVEN_AND_HALF:
+        fate = "reale" if reale_suit(cards, rules) else "seven_half"
+        matta = HALF
     stood = ev.Stood(
         person=person,
         stake=stake,

@@ -13,11 +13,12 @@ from typing import Literal, TypeAlias
 
 from engine.card_events import CardGiven
 from engine.cards import Card
+from engine.drawing.chips import to_escrow
 from engine.drawing.events import Dealt as Dealt
 from engine.drawing.events import DeckBegan as DeckBegan
 from engine.drawing.events import Reshuffled as Reshuffled
 from engine.families import GameAction, GameEvent
-from engine.game import ESCROW, Person, Purse, Refusal, Transfer
+from engine.game import Person, Refusal, Transfer
 from engine.value import Tagged, Value
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 
@@ -271,22 +272,13 @@ SetteEMezzoVerdict: TypeAlias = tuple[SetteEMezzoEvent, ...] | Refusal
 def transfers(event: SetteEMezzoEvent) -> tuple[Transfer, ...]:
     """The chips that one event moves (GEN-8)."""
     if isinstance(event, Decided):
-        return (*_aside(event.person, event.staked), *_aside(event.banker, event.covered))
+        return (*to_escrow(event.person, event.staked), *to_escrow(event.banker, event.covered))
     if isinstance(event, (Drew, Conceded)):
-        return _aside(event.banker, -event.released)
+        return to_escrow(event.banker, -event.released)
     if isinstance(event, (RoundOpened, BankDrawn)):
-        return _aside(event.banker, event.cover)
+        return to_escrow(event.banker, event.cover)
     if isinstance(event, RoundEnded):
         return event.moves
-    return ()
-
-
-def _aside(purse: Purse, chips: int) -> tuple[Transfer, ...]:
-    """``chips`` from a purse to escrow; a figure below zero moves them back."""
-    if chips > 0:
-        return (Transfer(purse, ESCROW, chips),)
-    if chips < 0:
-        return (Transfer(ESCROW, purse, -chips),)
     return ()
 
 

@@ -33,13 +33,6 @@ class Score(Value, frozen=True):
     natural: bool = True
 
 
-_PLAIN: Final = tuple(
-    tuple(Score(total, "points", count) for total in range(SEVEN_AND_HALF))
-    for count in range(SEVEN_AND_HALF)
-)
-"""The scores of ordinary hands by number of cards and total, built once because most hands are ordinary."""
-
-
 def hand_value(
     cards: Sequence[Card],
     rules: SetteEMezzoRules,
@@ -56,7 +49,7 @@ def hand_value(
     values = rules.values
     held = weight(values, cards, ace_half)
     if held < SEVEN_AND_HALF:
-        return _PLAIN[len(cards)][held]
+        return Score(held, "points", len(cards))
     best = best_of(values, held, len(cards))
     if is_triple(values, cards, held=held, ace_half=ace_half) and (
         held < MATTA_WEIGHT or matta == SEVEN or best > SEVEN_AND_HALF
@@ -96,11 +89,7 @@ def best_total(cards: Sequence[Card], rules: SetteEMezzoRules, ace_half: bool = 
 
 def weight(values: RuleTables, cards: Sequence[Card], ace_half: bool = False) -> int:
     """Half points of the cards; the matta counts ``MATTA_WEIGHT``, a first ace declared ½ one half point less."""
-    points = values.points
-    total = -HALF if ace_half else 0
-    for card in cards:
-        total += points[card]
-    return total
+    return sum(values.points[card] for card in cards) - (HALF if ace_half else 0)
 
 
 def best_of(values: RuleTables, held: int, count: int) -> int:
@@ -147,12 +136,10 @@ def fate_of(
     that busts also leaves it open (``burn_saves_bust``).
     """
     held = weight(values, cards, ace_half)
-    if held < SEVEN_AND_HALF:
-        return GOES_ON
     total = best_of(values, held, len(cards))
     if total < SEVEN_AND_HALF:
         return GOES_ON
-    triple = values.triple and is_triple(values, cards, held=held, ace_half=ace_half)
+    triple = is_triple(values, cards, held=held, ace_half=ace_half)
     with_matta = held >= MATTA_WEIGHT
     if total == SEVEN_AND_HALF:
         if triple:

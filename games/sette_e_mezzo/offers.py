@@ -7,7 +7,6 @@ as a 3, a 4 or an ace, whichever card it is.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from engine.cards import Card, is_figure, rank
@@ -69,8 +68,6 @@ def offers_for(
         low, high = stake_range(
             rules, seat.stake, purse=seat.purse, bank=table.bank, standing=False
         )
-    if values.plain and table.stock and values.matta not in cards:
-        return _plain(low, high)
     calls = stands = low, high
     if punta and rules.stake_change == "call_and_stop" and seat.stake is not None:
         stands = stake_range(rules, seat.stake, purse=seat.purse, bank=table.bank, standing=True)
@@ -93,12 +90,6 @@ def offers_for(
     if total == SEVEN_AND_HALF:
         found.append(Offer("triple"))
     return tuple(found)
-
-
-@lru_cache(maxsize=4096)
-def _plain(low: int, high: int) -> tuple[Offer, ...]:
-    """The two offers of an ordinary turn by their stakes, built once and reused."""
-    return Offer("tiro", low, high), Offer("sto", low, high)
 
 
 def _stand(stakes: tuple[int, int], declarations: tuple[int, ...]) -> Offer:

@@ -36,10 +36,6 @@ class RuleTables(Value, frozen=True):
     """The highest multiple of a stake that the bank may have to pay (GEN-8)."""
     optional: bool
     """True if an optional rule can give a player other actions than to call and to stand."""
-    may_raise: bool
-    """True if a named stake may grow at any later point of the turn (SM-32)."""
-    plain: bool
-    """True without optional rules and with the same stakes for standing as for a card."""
 
 
 class SetteEMezzoRules(
@@ -154,8 +150,6 @@ def _values(rules: SetteEMezzoRules) -> RuleTables:
         burn_saves_bust=rules.burn_3_4 and rules.burn_saves_bust,
         cover=3 if rules.triple else rules.reale_pays,
         optional=optional,
-        may_raise=rules.stake_change in ("raise_only", "free"),
-        plain=not optional and rules.stake_change != "call_and_stop",
     )
 
 

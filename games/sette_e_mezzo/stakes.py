@@ -11,7 +11,7 @@ from games.sette_e_mezzo.state import SetteEMezzoSeat
 def cover_of(rules: SetteEMezzoRules, stake: int | None) -> int:
     """The bank's cover for one player: for the player's stake, and at least for the minimum stake."""
     least = rules.min_stake
-    return rules.values.cover * (least if stake is None or stake < least else stake)
+    return rules.values.cover * max(least, stake or 0)
 
 
 def stake_range(
@@ -37,14 +37,8 @@ def stake_range(
         elif change == "fixed" or (change == "call_and_stop" and not standing):
             return stake, stake
         mine += stake
-        if stake > covered:
-            covered = stake
-    if mine < high:
-        high = mine
-    theirs = covered + bank // rules.values.cover
-    if theirs < high:
-        high = theirs
-    return low, high
+        covered = max(covered, stake)
+    return low, min(high, mine, covered + bank // rules.values.cover)
 
 
 def refuse_stake(
@@ -93,18 +87,6 @@ def name_stake(
     if before is not None and (asked is None or asked == before):
         return before, 0, 0, purse, bank
     rules = opened.rules
-    values = rules.values
-    if asked is not None and (before is None or values.may_raise):
-        # Mostly it is a first or a higher stake that both can pay: then the range is not needed.
-        low = rules.min_stake
-        staked = asked
-        if before is not None:
-            staked -= before
-            if before > low:
-                low = before
-        covered = values.cover * (asked - low)
-        if low <= asked <= rules.max_stake and staked <= purse and covered <= bank:
-            return asked, staked, covered, purse - staked, bank - covered
     low, high = stake_range(rules, before, purse=purse, bank=bank, standing=standing)
     if asked is None:
         asked = low

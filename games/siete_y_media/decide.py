@@ -34,7 +34,6 @@ from games.siete_y_media.money import (
     covers,
     exposure_with,
     free_chips,
-    may_bet_least,
     muerto_range,
     refuse_bet,
     staked,
@@ -215,9 +214,6 @@ def _named(state: SieteState, asked: int | None, purses: Purses, *, asking: bool
             return Refusal("raise_needs_card")
     rules = table.facts.round.rules
     purse = purses.get(seat.person, 0)
-    least = rules.min_bet
-    if had is None and (asked is None or asked == least) and may_bet_least(rules, purse):
-        return least
     bounds = bet_range(table, purse, free_chips(table, purses))
     low, high = bounds
     if asked is None:

@@ -72,8 +72,6 @@ def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
 
 def _bank(holders: ev.Holders, purses: ev.Chips) -> tuple[int, ...]:
     """The holders' free chips; they come first in ``purses``."""
-    if len(holders) == 1:
-        return (purses[0][1],)
     return tuple([chips for _, chips in purses[: len(holders)]])
 
 

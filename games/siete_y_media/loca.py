@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.drawing.chips import to_escrow
 from engine.game import Move, Person, Purses, Refusal, Transfer
 from engine.half_points import SEVEN_AND_HALF
 from games.siete_y_media import actions as act
@@ -13,7 +14,6 @@ from games.siete_y_media.money import (
     free_chips,
     highest_loca,
     highest_raise,
-    moved,
 )
 from games.siete_y_media.offers import may_be_named, starts_with_media
 from games.siete_y_media.state import SieteState, SieteTable
@@ -60,7 +60,7 @@ def _staked(
     holders = table.holders
     exposure = table.exposure + LOCA_MULTIPLE * chips
     moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
-    return (*moved(who, chips), *moves), exposure, (*free, (who, purses.get(who, 0) - chips))
+    return (*to_escrow(who, chips), *moves), exposure, (*free, (who, purses.get(who, 0) - chips))
 
 
 def take_back(state: SieteState, move: Move[act.Retiro]) -> ev.SieteVerdict:
@@ -133,7 +133,7 @@ def double_all(state: SieteState, purses: Purses) -> ev.SieteLocaDoubled:
     added = doubled(table, purses)
     exposure = table.exposure + LOCA_MULTIPLE * sum(chips for _, chips in added)
     moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
-    stakes = [move for person, chips in added for move in moved(person, chips)]
+    stakes = [move for person, chips in added for move in to_escrow(person, chips)]
     return ev.SieteLocaDoubled(
         person=table.seat.person,
         added=added,

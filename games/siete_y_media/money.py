@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import ESCROW, Person, Purse, Purses, Refusal, Transfer
+from engine.drawing.chips import to_escrow
+from engine.game import Person, Purses, Refusal, Transfer
 from engine.turn_order import on_the_right
 from engine.value import Value
 from games.siete_y_media.events import Chips, Holders
-from games.siete_y_media.rules import SHARE_STEP, SieteRules
+from games.siete_y_media.rules import LARGEST_BET, SHARE_STEP, SieteRules
 from games.siete_y_media.state import BetOnLoca, SieteTable
 
 WHOLE: int = 100
 """All of the bank, in per cent."""
+
+UNLIMITED: int = 1000 * LARGEST_BET
+"""The money of a bank without a fixed amount (SY-41): more than anybody can bet."""
 
 LOCA_MULTIPLE: int = 2
 """A 7½ of la loca is always paid double (SY-37)."""
@@ -27,23 +31,10 @@ def part(exposure: int, percent: int) -> int:
     return -(-exposure * percent // WHOLE) if exposure > 0 else 0
 
 
-def moved(purse: Purse, chips: int) -> tuple[Transfer, ...]:
-    """``chips`` from a purse to escrow; a figure below zero moves them back."""
-    if chips > 0:
-        return (Transfer(purse, ESCROW, chips),)
-    if chips < 0:
-        return (Transfer(ESCROW, purse, -chips),)
-    return ()
-
-
 def covers(
     holders: Holders, old: int, new: int, *, purses: Purses
 ) -> tuple[tuple[Transfer, ...], Chips]:
     """The chips that the holders move when the exposure goes from ``old`` to ``new``, and their free chips then."""
-    if len(holders) == 1 and old >= 0 <= new:
-        person = holders[0][0]
-        chips = new - old
-        return moved(person, chips), ((person, purses[person] - chips),)
     return change_holders(holders, old, after=holders, new=new, purses=purses)
 
 
@@ -57,7 +48,7 @@ def change_holders(
     free: dict[Person, int] = {}
     for person in (*wanted, *(person for person in held if person not in wanted)):
         chips = wanted.get(person, 0) - held.get(person, 0)
-        moves += moved(person, chips)
+        moves += to_escrow(person, chips)
         free[person] = purses[person] - chips
     return moves, tuple(free.items())
 
@@ -66,8 +57,6 @@ def split(chips: int, holders: Holders) -> Chips:
     """``chips``, a gain or a loss, divided by the holders' shares: the largest remainders first, then in order
     (SY-42).
     """
-    if len(holders) == 1:
-        return ((holders[0][0], chips),)
     sign = -1 if chips < 0 else 1
     whole = abs(chips)
     parts = {person: whole * percent // WHOLE for person, percent in holders}
@@ -81,24 +70,16 @@ def split(chips: int, holders: Holders) -> Chips:
 def room(table: SieteTable, bank: Sequence[int]) -> int:
     """The exposure that the bank can still take on; ``bank`` are the holders' free chips."""
     exposure = table.exposure
-    if len(bank) == 1 and exposure >= 0:
-        return bank[0]
-    holders = table.facts.round.holders
-    most = min(
-        [
-            (free + part(exposure, percent)) * WHOLE // percent
-            for free, (_, percent) in zip(bank, holders, strict=True)
-        ]
-    )
-    return most - exposure
+    parts = [
+        (free + part(exposure, percent)) * WHOLE // percent
+        for free, (_, percent) in zip(bank, table.facts.round.holders, strict=True)
+    ]
+    return min(parts) - exposure
 
 
 def free_chips(table: SieteTable, purses: Purses) -> tuple[int, ...]:
     """The holders' free chips now."""
-    holders = table.facts.round.holders
-    if len(holders) == 1:
-        return (purses[holders[0][0]],)
-    return tuple([purses[person] for person, _ in holders])
+    return tuple([purses[person] for person, _ in table.facts.round.holders])
 
 
 # --- a shared bank ------------------------------------------------------------------------------------------------
@@ -212,49 +193,37 @@ def _covered(table: SieteTable, partners: Holders) -> DividedBank | None:
 
 def opening_exposure(rules: SieteRules, players: int) -> int:
     """The exposure before the deal: the minimum of every player (GEN-8), and no more than the bank's money (SY-41)."""
-    return rules.multiple * _kept_back(rules, rules.bank_amount, players)
+    return rules.multiple * _kept_back(rules, rules.bank_amount or UNLIMITED, players)
 
 
-def _kept_back(rules: SieteRules, left: int | None, players: int) -> int:
+def _kept_back(rules: SieteRules, left: int, players: int) -> int:
     """The chips that the bank keeps for ``players`` who have not bet yet, if ``left`` of its amount is uncovered."""
-    least = players * rules.min_bet
-    return least if left is None or least < left else left
+    return min(players * rules.min_bet, left)
+
+
+def _money(table: SieteTable) -> tuple[int, int, int]:
+    """The bank's money that no other bet has spoken for, the part of it that is covered, and the players to come."""
+    rules, had = table.facts.round.rules, table.seat.bet
+    left = (rules.bank_amount or UNLIMITED) - table.standing + (had or 0)
+    after = len(table.facts.round.players) - len(table.played) - 1
+    if had is None:
+        return left, _kept_back(rules, left, after + 1), after
+    return left, had + _kept_back(rules, left - had, after), after
 
 
 def exposure_with(table: SieteTable, chips: int) -> int:
     """The exposure once the player on turn has ``chips`` at risk in all."""
     rules = table.facts.round.rules
-    had = table.seat.bet
-    if rules.bank_amount is None:
-        return table.exposure + rules.multiple * (chips - (rules.min_bet if had is None else had))
-    after = len(table.facts.round.players) - len(table.played) - 1
-    others = table.standing - (had or 0)
-    left = rules.bank_amount - others
-    before = (
-        _kept_back(rules, left, after + 1)
-        if had is None
-        else had + _kept_back(rules, left - had, after)
-    )
-    return table.exposure + rules.multiple * (
-        chips + _kept_back(rules, left - chips, after) - before
-    )
+    left, covered, after = _money(table)
+    more = chips + _kept_back(rules, left - chips, after) - covered
+    return table.exposure + rules.multiple * more
 
 
 def highest(table: SieteTable, bank: Sequence[int]) -> int:
     """The most chips that the bank can cover for the player on turn, without regard to purse and maximum."""
     rules = table.facts.round.rules
-    had = table.seat.bet
-    more = room(table, bank) // rules.multiple
-    if rules.bank_amount is None:
-        return more + (rules.min_bet if had is None else had)
-    after = len(table.facts.round.players) - len(table.played) - 1
-    left = rules.bank_amount - table.standing + (had or 0)
-    before = (
-        _kept_back(rules, left, after + 1)
-        if had is None
-        else had + _kept_back(rules, left - had, after)
-    )
-    covered = before + more
+    left, before, after = _money(table)
+    covered = before + room(table, bank) // rules.multiple
     return left if left <= covered else covered - after * rules.min_bet
 
 
@@ -263,29 +232,9 @@ def bet_range(table: SieteTable, purse: int, bank: Sequence[int]) -> tuple[int, 
 
     Both are below the minimum if the player or the bank has no more than that (SY-41).
     """
-    rules = table.facts.round.rules
-    had = table.seat.bet
-    low, mine = rules.min_bet, purse
-    if had is not None:
-        low, mine = had, purse + had
-    high = (
-        low + room(table, bank) // rules.multiple
-        if rules.bank_amount is None
-        else highest(table, bank)
-    )
-    if mine < high:
-        high = mine
-    if rules.most < high:
-        high = rules.most
-    return (low, high) if low <= high else (high, high)
-
-
-def may_bet_least(rules: SieteRules, purse: int) -> bool:
-    """True if the minimum is surely covered: the bank's part lies in escrow from the start (GEN-8).
-
-    A limited bank may have less money left than that (SY-41).
-    """
-    return purse >= rules.min_bet and rules.bank_amount is None
+    rules, had = table.facts.round.rules, table.seat.bet
+    high = min(highest(table, bank), purse + (had or 0), rules.most)
+    return min(rules.min_bet if had is None else had, high), high
 
 
 def staked(
@@ -304,7 +253,7 @@ def staked(
     exposure = exposure_with(table, chips)
     holders = table.facts.round.holders
     moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
-    return exposure, moved(person, more) + moves, free + ((person, purses[person] - more),)
+    return exposure, to_escrow(person, more) + moves, free + ((person, purses[person] - more),)
 
 
 def refuse_bet(table: SieteTable, *, asked: int, purse: int, bounds: tuple[int, int]) -> Refusal:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import PACK, Card, is_figure, rank
 from engine.game import PUBLIC, Choice, Offer, Person, Refusal
@@ -131,13 +130,10 @@ def _of_player(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     seat = table.seat
     if seat.bet is None:
         return _with_first_card(table, hole)
-    worth = POINTS[hole]
-    for card in seat.open:
-        worth += POINTS[card]
-    if worth >= SEVEN_AND_HALF or not drawable(table):
+    if weight((hole, *seat.open)) >= SEVEN_AND_HALF or not drawable(table):
         return _ONLY_STO
     low, high = bet_range(table, seat.purse, table.bank)
-    return _calls(low, high, table.facts.round.rules.covered_choice) + _ONLY_STO
+    return _calls(table, low, high) + _ONLY_STO
 
 
 def _with_first_card(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
@@ -152,9 +148,9 @@ def _with_first_card(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
         most = high
     number = rank(hole)
     can_draw = drawable(table)
-    found: tuple[Offer, ...] = (_sto(low, stand),)
+    found: tuple[Offer, ...] = (Offer("sto", low, stand),)
     if can_draw:
-        found = _calls(low, most, rules.covered_choice) + found
+        found = _calls(table, low, most) + found
     if number in rules.double_ranks and 2 * rules.min_bet <= high:
         found += (_DOBLO,)
     if number == 7 and rules.muerto and can_draw:
@@ -164,19 +160,12 @@ def _with_first_card(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     return found
 
 
-@lru_cache(maxsize=1024)
-def _sto(low: int, high: int) -> Offer:
-    """*Me planto* with the first bet, built once and reused."""
-    return Offer(name="sto", low=low, high=high)
-
-
-@lru_cache(maxsize=1024)
-def _calls(low: int, high: int, choice: str) -> tuple[Offer, ...]:
-    """The offers of a card with a bet in this range, built once and reused; ``choice``: the rule of SY-11."""
-    tiro = Offer(name="tiro", low=low, high=high)
-    if choice == "first":
-        return (tiro,)
-    return tiro, Offer(name="tapada", low=low, high=high)
+def _calls(table: SieteTable, low: int, high: int) -> tuple[Offer, ...]:
+    """The offers of a card with a bet in this range (SY-11)."""
+    first_stays = table.rules.covered_choice == "first"
+    return tuple(
+        Offer(name, low, high) for name in (("tiro",) if first_stays else ("tiro", "tapada"))
+    )
 
 
 def _of_loca(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
@@ -387,8 +376,7 @@ def action(view: SieteView, choice: Choice) -> SieteAction | Refusal:
         return Refusal("unknown_action")
 
 
-@lru_cache(maxsize=1024)
 def action_of(name: str, amount: int | None) -> SieteAction:
-    """The action without options of this name, built once and reused. Raise ``KeyError`` if there is none."""
-    found: Any = _WITH_AMOUNT.get(name)
+    """The action without options of this name. Raise ``KeyError`` if there is none."""
+    found = _WITH_AMOUNT.get(name)
     return _BARE[name] if found is None else found(amount)

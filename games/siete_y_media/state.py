@@ -282,10 +282,7 @@ WINDOW_PHASES: Final = frozenset({"shares", "loca", "raises"})
 
 def any_stands(played: tuple[SieteSeat, ...]) -> bool:
     """True if one of these hands stands against the bank."""
-    for seat in played:  # noqa: SIM110 (``any`` takes three times as long)
-        if seat.status not in BUST_OR_UNPLAYED:
-            return True
-    return False
+    return any(seat.status not in BUST_OR_UNPLAYED for seat in played)
 
 
 class SieteState(Value, frozen=True):
@@ -322,9 +319,7 @@ def cards_to_deal(opened: SieteOpened) -> int:
 
 def drawable(table: SieteTable) -> bool:
     """True if a card can be asked for (SY-13a)."""
-    if table.place < PACK_SIZE:
-        return True
-    return bool(table.back)
+    return table.place < PACK_SIZE or bool(table.back)
 
 
 def start(rules: SieteRules) -> SieteState:
