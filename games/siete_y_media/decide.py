@@ -14,7 +14,8 @@ from engine.deciders import ByAction, Deciders, by_action, out_of_turn
 from engine.drawing.deck import begin_deck
 from engine.game import Move, OpenRound, Purses, Refusal, Transfer
 from engine.half_points import POINTS, SEVEN_AND_HALF
-from engine.stock import BIT, are_in
+from engine.stock import are_in
+from engine.value import replace
 from games.siete_y_media import actions as act
 from games.siete_y_media import events as ev
 from games.siete_y_media.awaiting import clock
@@ -105,41 +106,53 @@ def deal(state: SieteState, move: Move[Drawn]) -> ev.SieteVerdict:
 def give_card(state: SieteState, move: Move[Drawn]) -> ev.SieteVerdict:
     """Give the card asked for, or the one under a muerto's 7. Refused: ``bad_cards``."""
     cards = move.action.cards
-    if len(cards) != 1 or not state.left & BIT.get(cards[0], 0):
+    if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
-    table, card = state.table, cards[0]
-    fate, exposure, moves, free = _effect(state, state.total + POINTS[card], move.purses)
+    table = state.table
     drew = ev.SieteDrew(
         person=table.seat.person,
-        card=card,
+        card=cards[0],
         deck=table.facts.deck,
         shuffle=0,
         place=table.place,
-        covered=table.seat.covered is None and table.turn != "bank",
-        fate=fate,
-        exposure=exposure,
-        moves=moves,
-        purses=free,
+        covered=_face_down(table),
+        exposure=table.exposure,
     )
-    return _turn_ends(state, drew, move.purses) if fate else (drew,)
+    return _given(state, drew, move.purses)
 
 
 def _give_again(state: SieteState, purses: Purses) -> tuple[ev.SieteEvent, ...]:
     """The same with the first card from the back of the pack (SY-13)."""
     table = state.table
-    seat = table.seat
-    card = state.back[0]
-    fate, exposure, moves, free = _effect(state, state.total + POINTS[card], purses)
     drew = ev.SieteDrewAgain(
-        person=seat.person,
-        card=card,
-        covered=seat.covered is None and table.turn != "bank",
-        fate=fate,
-        exposure=exposure,
-        moves=moves,
-        purses=free,
+        person=table.seat.person,
+        card=state.back[0],
+        covered=_face_down(table),
+        fate="",
+        exposure=table.exposure,
+        moves=(),
+        purses=(),
     )
-    return _turn_ends(state, drew, purses) if fate else (drew,)
+    return _given(state, drew, purses)
+
+
+def _face_down(table: SieteTable) -> bool:
+    """True if the card that comes lies face down (SY-11, SY-19)."""
+    return table.seat.covered is None and table.turn != "bank"
+
+
+def _given(
+    state: SieteState, drew: ev.SieteDrew | ev.SieteDrewAgain, purses: Purses
+) -> tuple[ev.SieteEvent, ...]:
+    """``drew`` with its effect, and the settlement if it ends the hand."""
+    fate, exposure, moves, free = _effect(state, state.total + POINTS[drew.card], purses)
+    drew = replace(drew, fate=fate, exposure=exposure, moves=moves, purses=free)
+    if not fate:
+        return (drew,)
+    if state.table.turn == "bank":
+        cards, bank = (*state.table.seat.open, drew.card), state.total + POINTS[drew.card]
+        return drew, close_round(state, bank_cards=cards, bank=bank, purses=purses)
+    return _unless_bets_stand(state, drew, purses) if fate == "bust" else (drew,)
 
 
 def _effect(
@@ -165,17 +178,6 @@ def _effect(
         after = exposure_with(table, 0) - (seat.bet or 0)
     moves, free = covers(opened.holders, exposure, new=after, purses=purses)
     return "bust", after, moves, free
-
-
-def _turn_ends(
-    state: SieteState, drew: ev.SieteDrew | ev.SieteDrewAgain, purses: Purses
-) -> tuple[ev.SieteEvent, ...]:
-    """``drew``, which ends a turn, and the settlement if it ends the hand."""
-    table = state.table
-    if table.turn == "bank":
-        cards, bank = (*table.seat.open, drew.card), state.total + POINTS[drew.card]
-        return drew, close_round(state, bank_cards=cards, bank=bank, purses=purses)
-    return _unless_bets_stand(state, drew, purses) if drew.fate == "bust" else (drew,)
 
 
 def _unless_bets_stand(
@@ -229,29 +231,42 @@ def _named(state: SieteState, asked: int | None, purses: Purses, *, asking: bool
 
 
 def carta(state: SieteState, move: Move[act.SieteTiro | act.Tapada]) -> ev.SieteVerdict:
-    """Ask for a card. Refused: ``no_cards`` (SY-13a), ``not_in_rules``, the bet; hidden: ``at_seven_and_half``."""
+    """Ask for a card; la loca and the banker name no bet.
+
+    Refused: ``banker_no_stake``, ``loca_closed`` (bets on la loca are), ``no_cards`` (SY-13a), ``not_in_rules``, the
+    bet; hidden: ``at_seven_and_half``.
+    """
     table, action, purses = state.table, move.action, move.purses
+    if table.turn != "player" and action.bet is not None:
+        return Refusal("banker_no_stake" if table.turn == "bank" else "loca_closed")
     if not drawable(table):
         return Refusal("no_cards")
     turned = type(action) is act.Tapada
-    if turned and table.facts.round.rules.covered_choice == "first":
+    if turned and table.rules.covered_choice == "first":
         return Refusal("not_in_rules")
-    bet = _named(state, action.bet, purses, asking=True)
+    bet = _named(state, action.bet, purses, asking=True) if table.turn == "player" else 0
     if isinstance(bet, Refusal):
         return bet
     if state.total >= SEVEN_AND_HALF:
         return Refusal("at_seven_and_half", hidden=True)
-    exposure, moves, free = staked(table, bet, purses)
+    exposure, moves, free = _at_risk(table, bet, purses)
     called = ev.SieteCalled(
         person=table.seat.person,
         bet=bet,
-        turned=state.holes[hole_at(table)] if turned else None,
+        turned=state.hole if turned else None,
         exposure=exposure,
         moves=moves,
         purses=free,
         clock=move.by_clock,
     )
     return _card_to_come(state, called, purses)
+
+
+def _at_risk(
+    table: SieteTable, bet: int, purses: Purses
+) -> tuple[int, tuple[Transfer, ...], ev.Chips]:
+    """The exposure, the chips that move, and everybody's free chips with this bet of the hand on turn."""
+    return staked(table, bet, purses) if table.turn == "player" else (table.exposure, (), ())
 
 
 def _card_to_come(
@@ -272,9 +287,10 @@ def planto(state: SieteState, move: Move[act.SieteSto]) -> ev.SieteVerdict:
 
 def _stand(
     state: SieteState, bet: int, move: Move[Any], *, doubled: bool = False
-) -> ev.SieteVerdict:
+) -> tuple[ev.SieteEvent, ...]:
+    """The hand on turn stands with ``bet``, la loca and the banker with 0."""
     seat = state.table.seat
-    exposure, moves, free = staked(state.table, bet, move.purses)
+    exposure, moves, free = _at_risk(state.table, bet, move.purses)
     stood = ev.SieteStood(
         person=seat.person,
         bet=bet,
@@ -345,60 +361,19 @@ def muerto(state: SieteState, move: Move[act.Muerto]) -> ev.SieteVerdict:
 # --- the banker's turn, and la loca's -----------------------------------------------------------------------------
 
 
-def free_carta(state: SieteState, move: Move[act.SieteTiro | act.Tapada]) -> ev.SieteVerdict:
-    """A card for la loca or the banker, who name no bet.
-
-    Refused: ``banker_no_stake``, ``loca_closed`` (bets on la loca are), ``no_cards``, ``not_in_rules``; hidden:
-    ``at_seven_and_half``.
-    """
-    table, action = state.table, move.action
-    if action.bet is not None:
-        return Refusal("banker_no_stake" if table.turn == "bank" else "loca_closed")
-    turned = type(action) is act.Tapada
-    if not drawable(table):
-        return Refusal("no_cards")
-    if turned and table.facts.round.rules.covered_choice == "first":
-        return Refusal("not_in_rules")
-    if state.total >= SEVEN_AND_HALF:
-        return Refusal("at_seven_and_half", hidden=True)
-    called = ev.SieteCalled(
-        person=table.seat.person,
-        bet=0,
-        turned=state.hole if turned else None,
-        exposure=table.exposure,
-        moves=(),
-        purses=(),
-        clock=move.by_clock,
-    )
-    return _card_to_come(state, called, move.purses)
-
-
-def _stood_free(table: SieteTable, clock: bool) -> ev.SieteStood:
-    """La loca or the banker stands."""
-    return ev.SieteStood(
-        person=table.seat.person,
-        bet=0,
-        doubled=False,
-        exposure=table.exposure,
-        moves=(),
-        purses=(),
-        clock=clock,
-    )
-
-
 def bank_planto(state: SieteState, move: Move[act.SieteSto]) -> ev.SieteVerdict:
     """The banker stands, which ends the hand."""
     if move.action.bet is not None:
         return Refusal("banker_no_stake")
     table = state.table
     ended = close_round(state, bank_cards=table.seat.open, bank=state.total, purses=move.purses)
-    return _stood_free(table, move.by_clock), ended
+    return (*_stand(state, 0, move), ended)
 
 
 def loca_planta(state: SieteState, move: Move[act.LocaPlanta]) -> ev.SieteVerdict:
     """La loca stands. Refused: ``card_due`` after *dobla quien quiera* (SY-33)."""
     table = state.table
-    return Refusal("card_due") if table.loca.announced else (_stood_free(table, move.by_clock),)
+    return Refusal("card_due") if table.loca.announced else _stand(state, 0, move)
 
 
 def loca_dobla(state: SieteState, move: Move[act.LocaDobla]) -> ev.SieteVerdict:
@@ -451,14 +426,14 @@ _ON_TURN: Final[Mapping[SieteTurn, ByAction[SieteState, ev.SieteEvent]]] = {
         act.Muerto: muerto,
     },
     "loca": {
-        act.SieteTiro: free_carta,
-        act.Tapada: free_carta,
+        act.SieteTiro: carta,
+        act.Tapada: carta,
         act.LocaPlanta: loca_planta,
         act.LocaDobla: loca_dobla,
         act.QuienQuiera: quien_quiera,
     },
     "bank": {
-        act.SieteTiro: free_carta,
+        act.SieteTiro: carta,
         act.SieteSto: bank_planto,
         act.Dejo: dejo,
         act.Reparto: reparto,
