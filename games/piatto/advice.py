@@ -59,7 +59,7 @@ def best(view: PiattoView, _offers: tuple[Offer, ...], _below: Below) -> PiattoA
 
 def may_decline(view: PiattoView) -> bool:
     """True if a computer may decline this bank. It depends on the bank's number and its own, which are public."""
-    return view.table.facts.opened.number % COMPANY == view.viewer % COMPANY
+    return view.table.opened.number % COMPANY == view.viewer % COMPANY
 
 
 # --- the bank, and the choice to play against it -------------------------------------------------------------
@@ -83,7 +83,7 @@ def _on_the_bank(view: PiattoView) -> Advice:
 def _least_stakes(view: PiattoView) -> tuple[int, ...]:
     """The stakes *alla regola* of all other present players against a bank of the viewer's."""
     table = view.table
-    here = [p for p in table.facts.opened.here if p not in table.facts.away]
+    here = [p for p in table.opened.here if p not in table.away]
     purses = [table.credit(person) for person in here if person != view.viewer]
     return tuple(min(view.rules.min_bet, credit) for credit in purses if credit)
 
@@ -121,7 +121,7 @@ def _for_the_punta(view: PiattoView, duel: Duel) -> Advice:
 
 def _turn_of(view: PiattoView, left: Left) -> OnlinePuntaTurn:
     table = view.table
-    return _turn(left.again, left.away, _bank=table.facts.opened.number, _mano=len(table.done))
+    return _turn(left.again, left.away, _bank=table.opened.number, _mano=len(table.done))
 
 
 @lru_cache(maxsize=16)
@@ -157,7 +157,7 @@ def _left(view: PiattoView, to_be_dealt: int = 1) -> Left:
     The matta is not among them, or all cards would have been shuffled (PI-33).
     """
     table = view.table
-    used = [done for done in table.done[table.facts.shuffled :] if isinstance(done, DuelEnded)]
+    used = [done for done in table.done[table.shuffled :] if isinstance(done, DuelEnded)]
     shown = [card for mano in used for card in _shown(mano)]
     seen = {*shown, *view.cards}
     if table.duel is not None:

@@ -52,7 +52,7 @@ def open_round(state: PiattoState, move: Move[OpenRound]) -> ev.PiattoVerdict:
         # In a tournament with nobody present yet, the bank falls to a player who is fined for it (PI-12).
         among = tuple([person for person in able if person in here]) or able
     opened = ev.PiattoOpened(
-        number=table.facts.opened.number + 1,
+        number=table.opened.number + 1,
         rules=rules,
         ring=ring,
         here=here,
@@ -73,7 +73,7 @@ def open_round(state: PiattoState, move: Move[OpenRound]) -> ev.PiattoVerdict:
 def begin_draw(state: PiattoState, move: Move[LotFell]) -> ev.PiattoVerdict:
     """Set the player who gets the first card of the draw for the matta (PI-9). Refused: ``bad_lot``."""
     answer = move.action
-    return refuse_lot(answer, state.table.facts.opened.among) or (ev.MattaLot(answer.person),)
+    return refuse_lot(answer, state.table.opened.among) or (ev.MattaLot(answer.person),)
 
 
 def card_for_matta(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
@@ -85,16 +85,15 @@ def card_for_matta(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
     if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
-    facts = table.facts
     card = cards[0]
-    among = facts.opened.among
-    person = next_card_to(among, facts.first, len(facts.drawn))
+    among = table.opened.among
+    person = next_card_to(among, table.first, len(table.drawn))
     if card != MATTA:
         return (
             ev.MattaCard(
                 person=person,
                 card=card,
-                deck=facts.deck,
+                deck=table.deck,
                 shuffle=0,
                 place=table.place,
                 order=(),
@@ -105,7 +104,7 @@ def card_for_matta(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
         ev.MattaCard(
             person=person,
             card=card,
-            deck=facts.deck,
+            deck=table.deck,
             shuffle=0,
             place=table.place,
             order=after_draw(among, person),
@@ -128,7 +127,7 @@ def accept(state: PiattoState, move: Move[Accetto]) -> ev.PiattoVerdict:
     flow = Flow(state, move.purses)
     punte = on_the_right(table.ring, person)[:-1]
     flow.add(ev.PotNamed(person=person, why=table.why, pot=pot, purse=has - pot, punte=punte))
-    if table.facts.drawn:  # one deck per round: the bank goes on with another shuffle of it
+    if table.drawn:  # one deck per round: the bank goes on with another shuffle of it
         shuffle(flow, "bank")
         go_on(flow)
     return flow.events
@@ -157,12 +156,11 @@ def _offer_on(flow: Flow) -> tuple[ev.PiattoEvent, ...]:
     """Offer the bank to the next in order, fine tournament players in sit-out, or end without a bank."""
     while True:
         table = flow.state.table
-        facts = table.facts
         with_chips = sum(has > 0 for has in table.purses)
         if table.phase == "over" or with_chips < SEATS[0]:
             close(flow, "nobody_banks")
             return flow.events
-        if table.candidate not in facts.away:
+        if table.candidate not in table.away:
             return flow.events
         _fine_for_the_bank(flow, table.candidate, asked=False)
 

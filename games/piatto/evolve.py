@@ -11,10 +11,10 @@ from engine.stock import ALL_FORTY, BIT, bits
 from engine.value import replace
 from games.piatto import events as ev
 from games.piatto.state import (
-    BankFacts,
     Duel,
     PiattoPhase,
     PiattoState,
+    PiattoTable,
     after_punta,
     moved,
     running,
@@ -54,9 +54,13 @@ class Flow:
 
 
 def _piatto_opened(state: PiattoState, event: ev.PiattoOpened) -> PiattoState:
-    was = state.table.facts
-    facts = BankFacts(
+    was = state.table
+    table = PiattoTable(
         opened=event,
+        memory=event.memory,
+        phase="offer" if event.order else "lots",
+        place=was.place,
+        purses=event.chips,
         order=event.order,
         away=frozenset(event.ring) - frozenset(event.here),
         deck=was.deck,
@@ -64,35 +68,34 @@ def _piatto_opened(state: PiattoState, event: ev.PiattoOpened) -> PiattoState:
         reason=was.reason,
         size=was.size,
     )
-    table = replace(
-        state.table,
-        facts=facts,
-        memory=event.memory,
-        phase="offer" if event.order else "lots",
-        purses=event.chips,
-        done=(),
-    )
     return replace(state, table=table, aside=())
 
 
 def _matta_lot(state: PiattoState, event: ev.MattaLot) -> PiattoState:
     t = state.table
-    return replace(state, table=replace(t, facts=replace(t.facts, first=event.first), phase="deck"))
+    return replace(state, table=replace(t, first=event.first, phase="deck"))
 
 
 def _piatto_deck(state: PiattoState, event: ev.DeckBegan) -> PiattoState:
     t = state.table
-    facts = replace(t.facts, deck=event.deck, shuffle=0, shuffled=0, reason="deck", size=len(PACK))
-    phase: PiattoPhase = after_punta(facts, 0, t.pot) if facts.banker else "draw"
-    return PiattoState(replace(t, facts=facts, phase=phase, place=0), left=ALL_FORTY)
+    table = replace(
+        t,
+        phase=after_punta(t, 0, t.pot) if t.banker else "draw",
+        deck=event.deck,
+        shuffle=0,
+        shuffled=0,
+        reason="deck",
+        size=len(PACK),
+        place=0,
+    )
+    return PiattoState(table, left=ALL_FORTY)
 
 
 def _matta_card(state: PiattoState, event: ev.MattaCard) -> PiattoState:
     t = state.table
-    drawn = (*t.facts.drawn, (event.person, event.card))
-    facts = replace(t.facts, drawn=drawn, order=event.order)
+    drawn = (*t.drawn, (event.person, event.card))
     phase: PiattoPhase = "offer" if event.order else "draw"
-    table = replace(t, facts=facts, phase=phase, place=event.place + 1)
+    table = replace(t, drawn=drawn, order=event.order, phase=phase, place=event.place + 1)
     return replace(state, table=table, left=state.left ^ BIT[event.card])
 
 
@@ -108,12 +111,12 @@ def _passed_on(
     state: PiattoState, event: ev.BankDeclined | ev.BankFined, away: bool
 ) -> PiattoState:
     t = state.table
-    was = t.facts
-    passed = (*was.passed, event)
-    facts = replace(was, passed=passed, away=was.away | {event.person} if away else was.away)
-    phase: PiattoPhase = "offer" if len(passed) < len(was.order) else "over"
+    passed = (*t.passed, event)
+    gone = t.away | {event.person} if away else t.away
+    phase: PiattoPhase = "offer" if len(passed) < len(t.order) else "over"
     purses = moved(t, ev.transfers(event))
-    return replace(state, table=replace(t, facts=facts, phase=phase, purses=purses))
+    table = replace(t, passed=passed, away=gone, phase=phase, purses=purses)
+    return replace(state, table=table)
 
 
 def _pot_named(state: PiattoState, event: ev.PotNamed) -> PiattoState:
@@ -121,7 +124,9 @@ def _pot_named(state: PiattoState, event: ev.PotNamed) -> PiattoState:
     memory = ev.PiattoMemory(event.person, t.ring, t.memory.staked)
     table = replace(
         t,
-        facts=replace(t.facts, banker=event.person, named=event.pot, punte=event.punte),
+        banker=event.person,
+        named=event.pot,
+        punte=event.punte,
         memory=with_staker(memory, event.person),
         phase="deck",
         pot=event.pot,
@@ -132,15 +137,15 @@ def _pot_named(state: PiattoState, event: ev.PotNamed) -> PiattoState:
 
 def _piatto_shuffled(state: PiattoState, event: ev.PiattoShuffled) -> PiattoState:
     t = state.table
-    facts = replace(
-        t.facts,
+    table = replace(
+        t,
+        phase=after_punta(t, 0, t.pot) if event.why == "bank" else t.phase,
+        place=0,
         shuffle=event.shuffle,
         shuffled=len(t.done),
         reason=event.why,
         size=len(event.pack),
     )
-    phase: PiattoPhase = after_punta(facts, 0, t.pot) if event.why == "bank" else t.phase
-    table = replace(t, facts=facts, phase=phase, place=0)
     return replace(state, table=table, aside=(), pack=event.pack, left=bits(event.pack))
 
 
@@ -151,7 +156,7 @@ def _punta_plays(state: PiattoState, _: ev.PuntaPlays) -> PiattoState:
 def _punta_skipped(state: PiattoState, event: ev.PuntaSkipped) -> PiattoState:
     t = state.table
     done = (*t.done, event)
-    return replace(state, table=replace(t, phase=after_punta(t.facts, len(done), t.pot), done=done))
+    return replace(state, table=replace(t, phase=after_punta(t, len(done), t.pot), done=done))
 
 
 def _punta_fined(state: PiattoState, event: ev.PuntaFined) -> PiattoState:
@@ -162,7 +167,7 @@ def _punta_fined(state: PiattoState, event: ev.PuntaFined) -> PiattoState:
     table = replace(
         t,
         memory=with_staker(t.memory, event.person),
-        phase=after_punta(t.facts, len(done), pot),
+        phase=after_punta(t, len(done), pot),
         pot=pot,
         purses=moved(t, ev.transfers(event)),
         done=done,
@@ -174,8 +179,7 @@ def _punta_fined(state: PiattoState, event: ev.PuntaFined) -> PiattoState:
 def _piatto_ended(state: PiattoState, event: ev.PiattoEnded) -> PiattoState:
     t = state.table
     purses = tuple([result.purse for result in event.results])
-    facts = replace(t.facts, ending=event)
-    table = replace(t, facts=facts, phase="between", pot=0, purses=purses)
+    table = replace(t, ending=event, phase="between", pot=0, purses=purses)
     return replace(state, table=table, punta=(), bank=(), aside=())
 
 
@@ -251,7 +255,7 @@ def _duel_ended(state: PiattoState, event: ev.DuelEnded) -> PiattoState:
     done = (*t.done, event)
     table = replace(
         t,
-        phase=after_punta(t.facts, len(done), event.pot),
+        phase=after_punta(t, len(done), event.pot),
         pot=event.pot,
         purses=moved(t, ev.transfers(event)),
         done=done,

@@ -25,13 +25,12 @@ def open_deck(state: PiattoState, move: Move[DeckOpened]) -> ev.PiattoVerdict:
 
     Refused: ``bad_deck``.
     """
-    facts = state.table.facts
-    refusal = refuse_deck(move.action, facts.deck)
+    refusal = refuse_deck(move.action, state.table.deck)
     if refusal is not None:
         return refusal
     flow = Flow(state, move.purses)
     flow.add(ev.DeckBegan(move.action.deck))
-    if facts.banker:
+    if state.table.banker:
         go_on(flow)
     return flow.events
 
@@ -42,7 +41,7 @@ def go_on(flow: Flow) -> None:
         punta = table.punta
         if table.credit(punta) == 0:
             flow.add(ev.PuntaSkipped(punta, "no_chips", False))
-        elif punta not in table.facts.away:
+        elif punta not in table.away:
             break
         elif table.rules.tournament:
             flow.add(_fine(flow, punta, asked=False))
@@ -89,7 +88,7 @@ def shuffle(flow: Flow, why: ev.Reshuffle) -> None:
     if why == "stock":
         used = set(flow.state.aside)
         pack = tuple([card for card in PACK if card in used])
-    flow.add(ev.PiattoShuffled(flow.state.table.facts.shuffle + 1, pack, why))
+    flow.add(ev.PiattoShuffled(flow.state.table.shuffle + 1, pack, why))
 
 
 def play(state: PiattoState, move: Move[Gioco]) -> ev.PiattoVerdict:
@@ -117,12 +116,11 @@ def deal(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
     if len(cards) != to_come(state) or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
-    facts = table.facts
-    people = (table.punta, facts.banker)[len(state.punta) :][: len(cards)]
+    people = (table.punta, table.banker)[len(state.punta) :][: len(cards)]
     dealt = ev.Dealt(
-        deck=facts.deck, shuffle=facts.shuffle, place=table.place, people=people, cards=cards
+        deck=table.deck, shuffle=table.shuffle, place=table.place, people=people, cards=cards
     )
-    if people[-1] == facts.banker:
+    if people[-1] == table.banker:
         return (dealt,)
     return _then_shuffled(state, dealt, move.purses)
 
@@ -169,16 +167,15 @@ def give_card(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
     if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
-    facts = table.facts
     bank_plays = running(table).bank_plays
     held = state.bank if bank_plays else state.punta
     fate = fate_of(best_total((*held, *cards)))
-    person = facts.banker if bank_plays else table.punta
+    person = table.banker if bank_plays else table.punta
     drew = ev.DuelDrew(
         person=person,
         card=cards[0],
-        deck=facts.deck,
-        shuffle=facts.shuffle,
+        deck=table.deck,
+        shuffle=table.shuffle,
         place=table.place,
         fate=fate,
     )

@@ -47,7 +47,7 @@ def premoves(view: PiattoView) -> tuple[PossiblePremove, ...]:
     """
     table = view.table
     person = view.viewer
-    if person == PUBLIC or person not in table.ring or person in table.facts.away:
+    if person == PUBLIC or person not in table.ring or person in table.away:
         return ()
     found: list[PossiblePremove] = []
     if person in _next_banks(table) and table.credit(person):
@@ -59,12 +59,11 @@ def premoves(view: PiattoView) -> tuple[PossiblePremove, ...]:
 
 def _next_banks(table: PiattoTable) -> tuple[Person, ...]:
     """The players who may be offered a bank next, without the player who is asked now."""
-    facts = table.facts
     if table.phase == "offer":
-        return facts.order[len(facts.passed) + 1 :]
-    if table.phase != "between" and not facts.banker:
+        return table.order[len(table.passed) + 1 :]
+    if table.phase != "between" and not table.banker:
         return ()
-    here = [p for p in facts.opened.here if p not in facts.away and table.credit(p)]
+    here = [p for p in table.opened.here if p not in table.away and table.credit(p)]
     was = table.memory
     staked = {*was.staked, table.punta, *table.coming}  # all will have staked by then
     turn = whose_turn(

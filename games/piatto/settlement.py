@@ -14,7 +14,7 @@ from games.piatto.state import PiattoTable
 def close(flow: Flow, why: ev.BankEnd) -> None:
     """End the bank; without a banker there is no pot."""
     table = flow.state.table
-    opened = table.facts.opened
+    opened = table.opened
     banker = table.banker
     gains = _gains(table)
     results = tuple(
@@ -42,7 +42,7 @@ def close(flow: Flow, why: ev.BankEnd) -> None:
 def _gains(table: PiattoTable) -> Mapping[Person, int]:
     """Each player's gain from the bank, fines included; the sum is zero (GEN-5)."""
     gains = dict.fromkeys(table.ring, 0)
-    for event in table.facts.passed:
+    for event in table.passed:
         if isinstance(event, ev.BankFined):
             gains[event.person] -= event.fine
             for person, chips in event.shares:
@@ -55,7 +55,7 @@ def _gains(table: PiattoTable) -> Mapping[Person, int]:
             if not done.to_pot:
                 gains[done.banker] += done.fine
     if table.banker:
-        gains[table.banker] += table.pot - table.facts.named
+        gains[table.banker] += table.pot - table.named
     return gains
 
 
@@ -63,7 +63,7 @@ def _last_chips(table: PiattoTable) -> list[ev.Elimination]:
     """Every time in this round that a player risked or was fined all chips, in order, the banker last."""
     found = [
         ev.Elimination(event.person, event.before, 0)
-        for event in table.facts.passed
+        for event in table.passed
         if isinstance(event, ev.BankFined) and event.after == 0
     ]
     for mano, done in enumerate(table.done, start=1):

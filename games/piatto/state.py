@@ -48,10 +48,24 @@ class Duel(Value, frozen=True):
         return bool(self.bank)
 
 
-class BankFacts(Value, frozen=True):
-    """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
+class PiattoTable(Value, frozen=True):
+    """All public information."""
 
     opened: ev.PiattoOpened
+    memory: ev.PiattoMemory
+    phase: PiattoPhase = "between"
+    decision: int = 0
+    """The number of the pending decision; grows with every event."""
+    place: int = len(PACK)
+    """Place of the next card in the order of the last shuffle."""
+    pot: int = 0
+    """Chips in the pot, which are the highest allowed stake (PI-6)."""
+    purses: tuple[int, ...] = ()
+    """Free chips of ``ring`` when last seen."""
+    done: tuple[PuntaEnd, ...] = ()
+    """The ends of the punte's turns so far, one entry each."""
+    duel: Duel | None = None
+    """The running mano; None between two mani."""
     first: Person = 0
     """The player who got the first card of the draw for the matta; 0 without a draw."""
     drawn: tuple[tuple[Person, Card], ...] = ()
@@ -83,48 +97,24 @@ class BankFacts(Value, frozen=True):
     ending: ev.PiattoEnded | None = None
     """The end of the last bank, until the next bank opens."""
 
-
-class PiattoTable(Value, frozen=True):
-    """All public information."""
-
-    facts: BankFacts
-    memory: ev.PiattoMemory
-    phase: PiattoPhase = "between"
-    decision: int = 0
-    """The number of the pending decision; grows with every event."""
-    place: int = len(PACK)
-    """Place of the next card in the order of the last shuffle."""
-    pot: int = 0
-    """Chips in the pot, which are the highest allowed stake (PI-6)."""
-    purses: tuple[int, ...] = ()
-    """Free chips of ``ring`` when last seen."""
-    done: tuple[PuntaEnd, ...] = ()
-    """The ends of the punte's turns so far, one entry each."""
-    duel: Duel | None = None
-    """The running mano; None between two mani."""
-
     @property
     def rules(self) -> PiattoRules:
-        return self.facts.opened.rules
+        return self.opened.rules
 
     @property
     def ring(self) -> tuple[Person, ...]:
         """All players seated when the bank was opened, in turn order."""
-        return self.facts.opened.ring
-
-    @property
-    def banker(self) -> Person:
-        return self.facts.banker
+        return self.opened.ring
 
     @property
     def candidate(self) -> Person:
         """The player who is offered the bank, 0 for none."""
-        return self.facts.order[len(self.facts.passed)] if self.phase == "offer" else 0
+        return self.order[len(self.passed)] if self.phase == "offer" else 0
 
     @property
     def why(self) -> OfferReason:
         """The reason for the offer to the candidate or to the banker; without either it has no meaning."""
-        whys = self.facts.opened.whys[len(self.facts.passed) :]
+        whys = self.opened.whys[len(self.passed) :]
         return whys[0] if whys else "draw"
 
     @property
@@ -132,12 +122,12 @@ class PiattoTable(Value, frozen=True):
         """The player whose turn it is to play against the bank, 0 for none."""
         turn = len(self.done)
         playing = self.phase in ("deck", "join", "deal", "punta", "banker", "card")
-        return self.facts.punte[turn] if playing and turn < len(self.facts.punte) else 0
+        return self.punte[turn] if playing and turn < len(self.punte) else 0
 
     @property
     def coming(self) -> tuple[Person, ...]:
         """The punte whose turn is still to come after this one, in order; some may be skipped."""
-        return self.facts.punte[len(self.done) + 1 :] if self.phase != "between" else ()
+        return self.punte[len(self.done) + 1 :] if self.phase != "between" else ()
 
     @property
     def to_act(self) -> Person:
@@ -149,11 +139,7 @@ class PiattoTable(Value, frozen=True):
     @property
     def stock(self) -> int:
         """Number of cards that can still be drawn before a shuffle."""
-        return self.facts.size - self.place
-
-    @property
-    def ending(self) -> ev.PiattoEnded | None:
-        return self.facts.ending
+        return self.size - self.place
 
     def credit(self, person: Person) -> int:
         """Free chips of a seated player, when last seen."""
@@ -176,13 +162,13 @@ class PiattoState(Value, frozen=True):
     """The stock, one bit per card (``engine.drawing.stock``)."""
 
 
-def after_punta(facts: BankFacts, done: int, pot: int) -> PiattoPhase:
+def after_punta(table: PiattoTable, done: int, pot: int) -> PiattoPhase:
     """The phase after the turns of ``done`` punte: the next punta, unless the pot is gone or no punta is
     left (PI-32).
     """
-    if pot == 0 or done == len(facts.punte):
+    if pot == 0 or done == len(table.punte):
         return "over"
-    return "deal" if facts.opened.rules.tournament else "join"
+    return "deal" if table.rules.tournament else "join"
 
 
 def moved(table: PiattoTable, transfers: Iterable[Transfer]) -> tuple[int, ...]:
@@ -227,7 +213,7 @@ def start(rules: PiattoRules) -> PiattoState:
         memory=memory,
         resumed=False,
     )
-    return PiattoState(PiattoTable(BankFacts(opened), memory))
+    return PiattoState(PiattoTable(opened, memory))
 
 
 def running(table: PiattoTable) -> Duel:
@@ -250,21 +236,20 @@ def awaits(state: PiattoState) -> Awaits:
 
     A cash game pauses if nobody took the bank (PI-16).
     """
-    facts = state.table.facts
-    ending = facts.ending
+    ending = state.table.ending
     pauses = (
         ending is not None and ending.why == "nobody_banks" and not state.table.rules.tournament
     )
     return awaited(
         state.table,
         draw=lambda: Draw(
-            deck=facts.deck,
-            shuffle=facts.shuffle,
+            deck=state.table.deck,
+            shuffle=state.table.shuffle,
             pack=state.pack,
             place=state.table.place,
             count=to_come(state) if state.table.phase == "deal" else 1,
         ),
-        lots=lambda: facts.opened.among,
+        lots=lambda: state.table.opened.among,
         between=_NOBODY_BANKS if pauses else BETWEEN,
     )
 

@@ -15,10 +15,10 @@ class PiattoView(Value, frozen=True):
 
     ``table`` holds
 
-    * the bank: ``facts.opened.number``, ``banker``, ``facts.named``;
+    * the bank: ``opened.number``, ``banker``, ``named``;
     * the player it is offered to, and the reason (``candidate``, ``why``);
     * the running mano (``duel``) and the chips in the pot (``pot``);
-    * the ends of the earlier mani (``done``) and the next punte (``coming``, ``facts.away``);
+    * the ends of the earlier mani (``done``) and the next punte (``coming``, ``away``);
     * the end of the bank (``ending``).
     """
 
@@ -49,6 +49,6 @@ def view(state: PiattoState, viewer: Person) -> PiattoView:
     duel = table.duel
     if duel is not None and viewer == duel.punta:
         return PiattoView(viewer, table, state.punta)
-    if duel is not None and viewer == table.facts.banker:
+    if duel is not None and viewer == table.banker:
         return PiattoView(viewer, table, state.bank)
     return PiattoView(viewer, table, ())

@@ -84,9 +84,7 @@ def _scores(
 ) -> tuple[tuple[Person, int], ...]:
     """The points at the start of a hand: none after a match. People who have left without points need no entry."""
     over = table.ending is not None and table.ending.ranking
-    kept = (
-        {} if over else {one: points for one, points in table.facts.scores if points or one in ring}
-    )
+    kept = {} if over else {one: points for one, points in table.scores if points or one in ring}
     return tuple((dict.fromkeys(seats, 0) | kept).items())
 
 
@@ -115,11 +113,11 @@ def draw_dealer(state: QuattroState, move: Move[LotFell]) -> ev.QuattroVerdict:
 
 def deal(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
     """Deal the covered cards. Refused: ``bad_cards``."""
-    facts, cards = state.table.facts, move.action.cards
-    people = facts.round.players
+    table, cards = state.table, move.action.cards
+    people = table.round.players
     if len(cards) != len(people) or not are_in(state.left, cards):
         return Refusal("bad_cards")
-    return (ev.Dealt(deck=facts.deck, shuffle=0, place=0, people=people, cards=cards),)
+    return (ev.Dealt(deck=table.deck, shuffle=0, place=0, people=people, cards=cards),)
 
 
 def give_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
@@ -129,21 +127,20 @@ def give_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
         return Refusal("bad_cards")
     card = cards[0]
     table = state.table
-    facts = table.facts
     weight = weigh((*held, card))
     count = len(held) + 1
     fate = fate_of(
         weight,
         count,
         sixes=count == 2 and weigh(held) == SIX == CARD_WEIGHTS[card],
-        mega_with_matta=facts.round.rules.mega_with_matta,
+        mega_with_matta=table.round.rules.mega_with_matta,
     )
     goes_on = fate in ("", "four_half")
     drew = ev.QuattroDrew(
         table.seat.person,
         card,
-        facts.deck,
-        shuffle=facts.shuffle,
+        table.deck,
+        shuffle=table.shuffle,
         place=table.place,
         fate=fate,
         matta=HALF if weight >= MATTA_WEIGHT and not goes_on else 0,
@@ -155,7 +152,7 @@ def _turn_ends(state: QuattroState, event: ev.QuattroEvent) -> tuple[ev.QuattroE
     """The event that ends a turn; after the dealer's, or a Mega, the hand is over."""
     table = state.table
     mega = isinstance(event, ev.QuattroDrew) and event.fate == "mega"
-    last = len(table.played) + 1 == len(table.facts.round.players)
+    last = len(table.played) + 1 == len(table.round.players)
     return (event, *_over(evolve(state, event))) if mega or last else (event,)
 
 
@@ -181,7 +178,7 @@ def doppio_sei(state: QuattroState, move: Move[ev.DoppioSei]) -> ev.QuattroVerdi
 def _reshuffle(table: QuattroTable, cards: tuple[Card, ...]) -> ev.Reshuffled:
     again = {*cards}
     pack = tuple([card for card in PACK if card in again])
-    return ev.Reshuffled(table.facts.shuffle + 1, pack)
+    return ev.Reshuffled(table.shuffle + 1, pack)
 
 
 _DECLARED: Final[dict[int, QuattroFate]] = {
@@ -235,34 +232,31 @@ def give_deal_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
     table, cards = state.table, move.action.cards
     if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
-    facts = table.facts
     drawn = ev.QuattroDealCard(
-        person=facts.drawing[0],
+        person=table.drawing[0],
         card=cards[0],
-        deck=facts.deck,
-        shuffle=facts.shuffle,
+        deck=table.deck,
+        shuffle=table.shuffle,
         place=table.place,
     )
-    after = evolve(state, drawn)
-    facts = after.table.facts
-    if not facts.drawing:
-        opened = facts.round
-        won = winners(facts.hands, opened.dealer, opened.rules)
-        return drawn, _ended(table, facts.hands, won, drawn=facts.tied[0])
-    if after.table.stock:
+    table = evolve(state, drawn).table
+    if not table.drawing:
+        opened = table.round
+        won = winners(table.hands, opened.dealer, opened.rules)
+        return drawn, _ended(table, table.hands, won, drawn=table.tied[0])
+    if table.stock:
         return (drawn,)
-    lying = len(facts.tied) - len(facts.drawing)
-    shown = {one for _, one in facts.draw[len(facts.draw) - lying :]}
+    lying = len(table.tied) - len(table.drawing)
+    shown = {one for _, one in table.draw[len(table.draw) - lying :]}
     others = tuple([one for one in PACK if one not in shown])
-    return drawn, _reshuffle(after.table, others)
+    return drawn, _reshuffle(table, others)
 
 
 def _ended(
     table: QuattroTable, hands: tuple[QuattroHand, ...], won: QuattroWin, *, drawn: Person
 ) -> ev.QuattroEnded:
     """The end of the hand; ``drawn`` has the highest card of a draw for the deal, 0 without a draw."""
-    facts = table.facts
-    opened = facts.round
+    opened = table.round
     rules = opened.rules
     points = dict.fromkeys(opened.players, 0)
     for hand in won.hands:
@@ -275,7 +269,7 @@ def _ended(
         dealer, why = won.hands[0].person, _WON
     totals = {
         person: before + points.get(person, 0)
-        for person, before in facts.scores
+        for person, before in table.scores
         if person in opened.ring
     }
     return ev.QuattroEnded(
@@ -304,7 +298,7 @@ DECIDERS: Final = Deciders(
     person=by_person,
     chance={
         ("lots", LotFell): draw_dealer,
-        ("deck", DeckOpened): lambda state, move: begin_deck(move.action, state.table.facts.deck),
+        ("deck", DeckOpened): lambda state, move: begin_deck(move.action, state.table.deck),
         ("deal", Drawn): deal,
         ("card", Drawn): give_card,
         ("draw", Drawn): give_deal_card,

@@ -16,7 +16,6 @@ from games.quattro_e_mezzo import events as ev
 from games.quattro_e_mezzo.hand import DOPPIO_SEI, FOUR_AND_HALF, QuattroHand, QuattroKind
 from games.quattro_e_mezzo.state import (
     NOBODY,
-    QuattroFacts,
     QuattroPhase,
     QuattroSeat,
     QuattroState,
@@ -32,22 +31,18 @@ def evolve(state: QuattroState, event: ev.QuattroEvent) -> QuattroState:
 
 
 def _opened(state: QuattroState, opened: ev.QuattroOpened) -> QuattroState:
-    facts = QuattroFacts(round=opened, deck=state.table.facts.deck, scores=opened.scores)
-    return _before_the_deal(facts, "deck" if opened.dealer else "lots")
-
-
-def _before_the_deal(facts: QuattroFacts, phase: QuattroPhase) -> QuattroState:
-    return QuattroState(QuattroTable(facts, phase), left=ALL_FORTY)
+    phase: QuattroPhase = "deck" if opened.dealer else "lots"
+    deck, scores = state.table.deck, opened.scores
+    return QuattroState(QuattroTable(opened, phase, deck=deck, scores=scores), left=ALL_FORTY)
 
 
 def _dealer_drawn(state: QuattroState, event: ev.QuattroDealerDrawn) -> QuattroState:
-    was = state.table.facts
-    opened = replace(was.round, dealer=event.dealer, players=event.players)
-    return _before_the_deal(replace(was, round=opened), "deck")
+    opened = replace(state.table.round, dealer=event.dealer, players=event.players)
+    return replace(state, table=replace(state.table, round=opened, phase="deck"))
 
 
 def _deck(state: QuattroState, event: ev.DeckBegan) -> QuattroState:
-    return _before_the_deal(replace(state.table.facts, deck=event.deck), "deal")
+    return replace(state, table=replace(state.table, deck=event.deck, phase="deal"))
 
 
 def _dealt(state: QuattroState, event: ev.Dealt) -> QuattroState:
@@ -144,11 +139,10 @@ def _turn_over(state: QuattroState, seat: QuattroSeat, *, matta: int) -> Quattro
 def _reshuffled(state: QuattroState, event: ev.Reshuffled) -> QuattroState:
     """A new stock. In a hand the called cards of bust players leave the table (SM-40)."""
     t = state.table
-    facts = replace(t.facts, shuffle=event.shuffle, pack=event.pack)
     played = t.played
     if t.phase == "card":
         played = tuple([replace(s, open=s.open[:1]) if s.status == "bust" else s for s in t.played])
-    table = replace(t, facts=facts, place=0, played=played)
+    table = replace(t, shuffle=event.shuffle, pack=event.pack, place=0, played=played)
     return replace(state, table=table, left=bits(event.pack))
 
 
@@ -177,23 +171,21 @@ def _final(seat: QuattroSeat, cards: tuple[Card, ...], matta: int) -> QuattroHan
 
 def _tied(state: QuattroState, event: ev.QuattroTied) -> QuattroState:
     t = state.table
-    facts = replace(t.facts, hands=final_hands(state), tied=event.tied, drawing=event.tied)
-    return replace(state, table=replace(t, facts=facts, phase="draw"))
+    hands, tied = final_hands(state), event.tied
+    return replace(state, table=replace(t, hands=hands, tied=tied, drawing=tied, phase="draw"))
 
 
 def _deal_card(state: QuattroState, event: ev.QuattroDealCard) -> QuattroState:
     """After the last card of a draw only the highest draw again (QM-12)."""
     t = state.table
-    was = t.facts
-    draw = (*was.draw, (event.person, event.card))
-    tied, drawing = was.tied, was.drawing[1:]
+    draw = (*t.draw, (event.person, event.card))
+    tied, drawing = t.tied, t.drawing[1:]
     if not drawing:
         last = draw[-len(tied) :]
         highest = max(deal_rank(card) for _, card in last)
         tied = tuple([person for person, card in last if deal_rank(card) == highest])
         drawing = tied if len(tied) > 1 else ()
-    facts = replace(was, draw=draw, tied=tied, drawing=drawing)
-    table = replace(t, facts=facts, place=t.place + 1)
+    table = replace(t, draw=draw, tied=tied, drawing=drawing, place=t.place + 1)
     return replace(state, table=table, left=state.left ^ BIT[event.card])
 
 
@@ -206,11 +198,9 @@ def deal_rank(card: Card) -> int:
 def _ended(state: QuattroState, event: ev.QuattroEnded) -> QuattroState:
     """A finished match leaves its points on the table until the next hand."""
     t = state.table
-    was = t.facts
     gained = dict(event.points)
-    scores = tuple([(one, before + gained.get(one, 0)) for one, before in was.scores])
-    facts = replace(was, scores=scores, hands=event.hands, ending=event)
-    table = replace(t, facts=facts, phase="between", seat=NOBODY)
+    scores = tuple([(one, before + gained.get(one, 0)) for one, before in t.scores])
+    table = replace(t, scores=scores, hands=event.hands, ending=event, phase="between", seat=NOBODY)
     return replace(state, table=table)
 
 

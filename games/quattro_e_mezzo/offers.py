@@ -45,7 +45,7 @@ def offers(view: QuattroView) -> tuple[Offer, ...]:
     found = [_TIRO]
     if may_stop(weight, count):
         found.append(_stop(declarations(weight, count)))
-    if is_six_and_matta(cards, matta_first=table.facts.round.rules.doppio_sei_matta_first):
+    if is_six_and_matta(cards, matta_first=table.round.rules.doppio_sei_matta_first):
         found.append(_DOPPIO_SEI)
     return tuple(found)
 
@@ -57,7 +57,7 @@ def _stop(values: tuple[int, ...]) -> Offer:
 def _public(table: QuattroTable) -> tuple[Offer, ...]:
     """The union of the offers of all hands that fit."""
     seat = table.seat
-    matta_first = table.facts.round.rules.doppio_sei_matta_first
+    matta_first = table.round.rules.doppio_sei_matta_first
     return _union(table.could(seat), weigh(seat.open), len(seat.open) + 1, matta_first=matta_first)
 
 

@@ -46,10 +46,25 @@ class QuattroSeat(Value, frozen=True):
     """The number of cards at which 4½ was announced (QM-4); 0 for never, and with the matta."""
 
 
-class QuattroFacts(Value, frozen=True):
-    """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
+NOBODY: Final = QuattroSeat(person=-4, covered=False)
+"""The seat on turn if no player is. No person, viewer or actor has this number."""
+
+
+class QuattroTable(Value, frozen=True):
+    """All public information. The waiting seats, and all seats at the end, follow from the other fields."""
 
     round: QuattroOpened
+    phase: QuattroPhase = "between"
+    decision: int = 0
+    """The number of the pending decision; grows with every event."""
+    place: int = 0
+    """Place of the next card in the order of the last shuffle."""
+    seen: int = 0
+    """The cards that have been face up in this hand, as a set of bits."""
+    played: tuple[QuattroSeat, ...] = ()
+    """Seats whose turn is over, in the order of play."""
+    seat: QuattroSeat = NOBODY
+    """The seat on turn, or ``NOBODY``."""
     deck: int = -1
     """Number of the deck in play, -1 before the first."""
     shuffle: int = 0
@@ -69,27 +84,6 @@ class QuattroFacts(Value, frozen=True):
     ending: QuattroEnded | None = None
     """The end of the last hand, until the next hand opens."""
 
-
-NOBODY: Final = QuattroSeat(person=-4, covered=False)
-"""The seat on turn if no player is. No person, viewer or actor has this number."""
-
-
-class QuattroTable(Value, frozen=True):
-    """All public information. The waiting seats, and all seats at the end, follow from the other fields."""
-
-    facts: QuattroFacts
-    phase: QuattroPhase = "between"
-    decision: int = 0
-    """The number of the pending decision; grows with every event."""
-    place: int = 0
-    """Place of the next card in the order of the last shuffle."""
-    seen: int = 0
-    """The cards that have been face up in this hand, as a set of bits."""
-    played: tuple[QuattroSeat, ...] = ()
-    """Seats whose turn is over, in the order of play."""
-    seat: QuattroSeat = NOBODY
-    """The seat on turn, or ``NOBODY``."""
-
     @property
     def seats(self) -> tuple[QuattroSeat, ...]:
         """All players' seats, in the order of play, the dealer last. Empty until the hole cards are dealt."""
@@ -97,16 +91,8 @@ class QuattroTable(Value, frozen=True):
             return ()
         known = self.played if self.seat == NOBODY else (*self.played, self.seat)
         seats = (*known, *map(QuattroSeat, self.round.players[len(known) :]))
-        shown = {hand.person: hand for hand in self.facts.hands}
+        shown = {hand.person: hand for hand in self.hands}
         return tuple(_turned_up(seat, shown.get(seat.person)) for seat in seats)
-
-    @property
-    def round(self) -> QuattroOpened:
-        return self.facts.round
-
-    @property
-    def ending(self) -> QuattroEnded | None:
-        return self.facts.ending
 
     def could(self, seat: QuattroSeat) -> int:
         """The worths that the covered card of ``seat`` may have, as a set (``hand.possible_holes``)."""
@@ -114,14 +100,14 @@ class QuattroTable(Value, frozen=True):
         if seat.status != "waiting":
             declared = seat.total is not None and seat.four != len(seat.open) + 1
             stop = "four_half" if declared else "stands"
-        rules = self.facts.round.rules
+        rules = self.round.rules
         holes = possible_holes(seat.open, seat.four, stop, mega_with_matta=rules.mega_with_matta)
         return holes & unseen_worths(self.seen)
 
     @property
     def stock(self) -> int:
         """Number of cards that can still be drawn before a reshuffle."""
-        return len(self.facts.pack) - self.place
+        return len(self.pack) - self.place
 
     @property
     def aside(self) -> tuple[Card, ...]:
@@ -165,23 +151,23 @@ def start(rules: QuattroRules) -> QuattroState:
     opened = QuattroOpened(
         number=0, rules=rules, players=(), ring=(), dealer=0, why="lot", scores=()
     )
-    return QuattroState(QuattroTable(QuattroFacts(opened)))
+    return QuattroState(QuattroTable(opened))
 
 
 def awaits(state: QuattroState) -> Awaits:
     """The player or the request to chance that the game waits for."""
-    table, facts = state.table, state.table.facts
+    table = state.table
     return awaited(
         table,
         draw=lambda: Draw(
-            deck=facts.deck,
-            shuffle=facts.shuffle,
-            pack=facts.pack,
+            deck=table.deck,
+            shuffle=table.shuffle,
+            pack=table.pack,
             place=table.place,
-            count=len(facts.round.players) if table.phase == "deal" else 1,
+            count=len(table.round.players) if table.phase == "deal" else 1,
         ),
-        lots=lambda: facts.round.players,
-        between=MATCH_OVER if facts.ending is not None and facts.ending.ranking else BETWEEN,
+        lots=lambda: table.round.players,
+        between=MATCH_OVER if table.ending is not None and table.ending.ranking else BETWEEN,
     )
 
 

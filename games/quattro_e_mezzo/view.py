@@ -30,8 +30,11 @@ class QuattroView(Value, frozen=True):
 
 def drawn(view: QuattroView) -> int:
     """The cards of the draw for the next deal; 0 after a match."""
-    facts = view.table.facts
-    return len(facts.draw) if facts.ending is not None and not facts.ending.ranking else 0
+    return (
+        len(view.table.draw)
+        if view.table.ending is not None and not view.table.ending.ranking
+        else 0
+    )
 
 
 def view(state: QuattroState, viewer: Person) -> QuattroView:

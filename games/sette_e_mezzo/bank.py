@@ -19,7 +19,7 @@ from games.sette_e_mezzo.events import (
 )
 from games.sette_e_mezzo.hand import Score
 from games.sette_e_mezzo.rules import SetteEMezzoRules
-from games.sette_e_mezzo.state import HandFacts, SetteEMezzoState, SetteEMezzoTable
+from games.sette_e_mezzo.state import SetteEMezzoState, SetteEMezzoTable
 
 SEATS = (2, 12)
 """Minimum and maximum number of players (SM-2)."""
@@ -46,10 +46,9 @@ def open_round(state: SetteEMezzoState, move: Move[OpenRound]) -> SetteEMezzoVer
     if len(players) < SEATS[0]:
         return Refusal("too_few", least)
     need = bank_needs(rules, len(players))
-    was = table.facts
-    number = was.round.number + 1
+    number = table.round.number + 1
     stock = table.stock
-    due, why = _due_banker(was, stock, seats=seats, players=len(players), rules=rules)
+    due, why = _due_banker(table, seats=seats, players=len(players), rules=rules)
     banker = due
     passed: tuple[Person, ...] = ()
     if due == 0:  # the lot decides, and nobody covers the bank yet
@@ -63,10 +62,10 @@ def open_round(state: SetteEMezzoState, move: Move[OpenRound]) -> SetteEMezzoVer
             return Refusal("nobody_covers", need)
     fresh = (
         banker == 0
-        or banker != was.round.banker
+        or banker != table.round.banker
         or rules.deck_reshuffle == "each_hand"
         or stock < len(players)
-        or (was.ending is not None and was.ending.used_up)
+        or (table.ending is not None and table.ending.used_up)
     )
     if banker:
         players = on_the_right(players, banker)
@@ -122,25 +121,23 @@ def bank_needs(rules: SetteEMezzoRules, players: int) -> int:
 
 def passes_if_all_stay(table: SetteEMezzoTable) -> bool:
     """True if the pack is used up for another hand of the same players, so that the bank would pass (SM-40)."""
-    facts = table.facts
-    players = len(facts.round.players)
-    return _exhausted(facts, table.stock, players=players, rules=table.round.rules)
+    players = len(table.round.players)
+    return _exhausted(table, players=players, rules=table.round.rules)
 
 
-def _exhausted(was: HandFacts, stock: int, players: int, *, rules: SetteEMezzoRules) -> bool:
+def _exhausted(was: SetteEMezzoTable, players: int, *, rules: SetteEMezzoRules) -> bool:
     """True if too few cards are left for ``players``, and that moves the bank from a banker who would stay (SM-40)."""
     return (
         was.ending is not None
         and was.ending.why == "stays"
-        and stock < players
+        and was.stock < players
         and rules.bank_passing != "reale"
         and rules.deck_reshuffle == "exhaustion"
     )
 
 
 def _due_banker(
-    was: HandFacts,
-    stock: int,
+    was: SetteEMezzoTable,
     seats: tuple[Person, ...],
     *,
     players: int,
@@ -153,7 +150,7 @@ def _due_banker(
     due, stays = next_holder(ending.banker, was.round.seats, seats)
     if not stays:
         return due, "left" if due else "lot"
-    if _exhausted(was, stock, players=players, rules=rules):
+    if _exhausted(was, players=players, rules=rules):
         return seats[(seats.index(due) + 1) % len(seats)], "exhaustion"
     return due, ending.why
 

@@ -45,15 +45,18 @@ def by_clock(state: SetteEMezzoState, move: Move[Any]) -> ev.SetteEMezzoVerdict:
 
 def deal(state: SetteEMezzoState, move: Move[Drawn]) -> ev.SetteEMezzoVerdict:
     """Deal the hole cards (SM-29). Refused: ``bad_cards``."""
-    facts = state.table.facts
     cards = move.action.cards
-    people = facts.round.players
+    people = state.table.round.players
     if len(cards) != len(people) or not are_in(state.left, cards):
         return Refusal("bad_cards")
-    shuffle = len(facts.packs) - 1
+    shuffle = len(state.table.packs) - 1
     return (
         ev.Dealt(
-            deck=facts.deck, shuffle=shuffle, place=state.table.place, people=people, cards=cards
+            deck=state.table.deck,
+            shuffle=shuffle,
+            place=state.table.place,
+            people=people,
+            cards=cards,
         ),
     )
 
@@ -65,9 +68,9 @@ def give_card(state: SetteEMezzoState, move: Move[Drawn]) -> ev.SetteEMezzoVerdi
         return Refusal("bad_cards")
     card = cards[0]
     table = state.table
-    facts, rules, seat = table.facts, table.round.rules, table.seat
+    rules, seat = table.round.rules, table.seat
     person, banker = seat.person, table.round.banker
-    more = table.stock > 1 or bool(facts.aside) or facts.unseen > 0
+    more = table.stock > 1 or bool(table.aside) or table.unseen > 0
     fate, matta = fate_of(
         rules.values,
         rules,
@@ -78,11 +81,11 @@ def give_card(state: SetteEMezzoState, move: Move[Drawn]) -> ev.SetteEMezzoVerdi
     released = 0
     if fate == "bust" and person != banker:
         released = (seat.stake or 0) + cover_of(rules, seat.stake)
-    shuffle = len(facts.packs) - 1
+    shuffle = len(table.packs) - 1
     drew = ev.Drew(
         person=person,
         card=card,
-        deck=facts.deck,
+        deck=table.deck,
         shuffle=shuffle,
         place=table.place,
         fate=fate,
@@ -102,10 +105,9 @@ def tiro(state: SetteEMezzoState, move: Move[ev.Tiro]) -> ev.SetteEMezzoVerdict:
     """
     table = state.table
     seat = table.seat
-    facts = table.facts
     if not drawable(table):
         return Refusal("no_cards")
-    opened = facts.round
+    opened = table.round
     named = name_stake(opened, seat, asked=move.action.stake, purses=move.purses, standing=False)
     if isinstance(named, Refusal):
         return named
@@ -134,7 +136,7 @@ def sto(state: SetteEMezzoState, move: Move[ev.Sto]) -> ev.SetteEMezzoVerdict:
     Refused: the stake as for ``tiro``. Hidden: ``stake_fixed`` where a call has already settled the turn (SM-34),
     ``matta_value`` for a value that the matta cannot have.
     """
-    seat, opened = state.table.seat, state.table.facts.round
+    seat, opened = state.table.seat, state.table.round
     named = name_stake(opened, seat, asked=move.action.stake, purses=move.purses, standing=True)
     if isinstance(named, Refusal):
         return named
@@ -181,9 +183,9 @@ def card_to_come(
     table = state.table
     if table.stock:
         return (event,)
-    aside = {*table.facts.aside, *state.stock.unseen}
+    aside = {*table.aside, *state.stock.unseen}
     pack = tuple([card for card in PACK if card in aside])
-    return event, ev.Reshuffled(len(table.facts.packs), pack)
+    return event, ev.Reshuffled(len(table.packs), pack)
 
 
 def brucia(state: SetteEMezzoState, _move: Move[ev.Brucia]) -> ev.SetteEMezzoVerdict:
@@ -193,11 +195,11 @@ def brucia(state: SetteEMezzoState, _move: Move[ev.Brucia]) -> ev.SetteEMezzoVer
     """
     table = state.table
     seat = table.seat
-    refused = _optional(table, in_rules=table.facts.round.rules.burn_3_4, needs_card=True)
+    refused = _optional(table, in_rules=table.round.rules.burn_3_4, needs_card=True)
     if refused:
         return refused
     cards = state.cards
-    if not may_burn(table.facts.round.rules, cards):
+    if not may_burn(table.round.rules, cards):
         return Refusal("nothing_to_burn", hidden=seat.ace_half or len(cards) == 1)
     return card_to_come(state, ev.Burnt(seat.person, cards[-1]))
 
@@ -209,7 +211,7 @@ def barella(state: SetteEMezzoState, _move: Move[ev.Barella]) -> ev.SetteEMezzoV
     """
     table = state.table
     seat = table.seat
-    rules = table.facts.round.rules
+    rules = table.round.rules
     refused = _optional(table, in_rules=rules.barella, needs_card=True)
     if refused:
         return refused
@@ -228,7 +230,7 @@ def asso_mezzo(state: SetteEMezzoState, _move: Move[ev.AssoMezzo]) -> ev.SetteEM
     """
     table = state.table
     seat = table.seat
-    rules = table.facts.round.rules
+    rules = table.round.rules
     refused = _optional(table, in_rules=rules.asso_mezzo, needs_card=False)
     if refused:
         return refused
@@ -247,21 +249,21 @@ def triple(state: SetteEMezzoState, move: Move[ev.Triple]) -> ev.SetteEMezzoVerd
     """
     table = state.table
     seat = table.seat
-    rules = table.facts.round.rules
+    rules = table.round.rules
     if not rules.triple:
         return Refusal("not_in_rules")
     held = state.weight
     if held < MATTA_WEIGHT or not is_triple(
         rules.values, state.cards, held=held, ace_half=seat.ace_half
     ):
-        return Refusal("no_triple", hidden=seat.person != table.facts.round.banker)
+        return Refusal("no_triple", hidden=seat.person != table.round.banker)
     return ended(state, ev.TripleDeclared(seat.person), bust=False, purses=move.purses)
 
 
 def _optional(table: SetteEMezzoTable, *, in_rules: bool, needs_card: bool) -> Refusal | None:
     if not in_rules:
         return Refusal("not_in_rules")
-    if table.seat.person == table.facts.round.banker:
+    if table.seat.person == table.round.banker:
         return Refusal("not_for_banker")
     if needs_card and not drawable(table):
         return Refusal("no_cards")

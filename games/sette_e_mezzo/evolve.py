@@ -37,14 +37,15 @@ def _round_opened(state: SetteEMezzoState, opened: ev.RoundOpened) -> SetteEMezz
     phase: SetteEMezzoPhase = "deck" if opened.fresh else "deal"
     if not opened.banker:
         phase = "lots"
-    facts = replace(state.table.facts, round=opened, ending=None)
-    table = replace(state.table, facts=facts, phase=phase, bank=0, played=(), seat=NOBODY)
+    table = replace(
+        state.table, round=opened, ending=None, phase=phase, bank=0, played=(), seat=NOBODY
+    )
     return replace(state, table=table, hands=(), mattas=())
 
 
 def _bank_drawn(state: SetteEMezzoState, event: ev.BankDrawn) -> SetteEMezzoState:
     opened = replace(
-        state.table.facts.round,
+        state.table.round,
         players=event.players,
         passed=event.passed,
         banker=event.banker,
@@ -57,14 +58,15 @@ def _bank_drawn(state: SetteEMezzoState, event: ev.BankDrawn) -> SetteEMezzoStat
 
 def _deck_began(state: SetteEMezzoState, event: ev.DeckBegan) -> SetteEMezzoState:
     t = state.table
-    facts = replace(t.facts, deck=event.deck, packs=(FULL_PACK,), aside=(), unseen=0, ending=None)
-    table = replace(t, facts=facts, phase="deal", place=0)
+    table = replace(
+        t, deck=event.deck, packs=(FULL_PACK,), aside=(), unseen=0, phase="deal", place=0
+    )
     return replace(state, table=table, left=ALL_FORTY, stock=FULL_STOCK)
 
 
 def _dealt(state: SetteEMezzoState, event: ev.Dealt) -> SetteEMezzoState:
     t = state.table
-    opened = t.facts.round
+    opened = t.round
     table = replace(t, place=t.place + len(event.cards), bank=opened.chips[-1] - opened.cover)
     hands = tuple((card,) for card in event.cards)
     left = state.left & ~bits(event.cards)
@@ -127,7 +129,7 @@ def _stood(state: SetteEMezzoState, event: ev.Stood) -> SetteEMezzoState:
         return _shows(after, event.fate, matta=event.matta)
     seat = replace(after.table.seat, status="stands")
     if event.person == event.banker and state.weight >= MATTA_WEIGHT:
-        total = hand_value(seat.open, state.table.facts.round.rules, event.matta).total
+        total = hand_value(seat.open, state.table.round.rules, event.matta).total
         seat = replace(seat, total=total)
     return _turn_over(after, seat, matta=event.matta)
 
@@ -137,7 +139,7 @@ def _shows(
 ) -> SetteEMezzoState:
     """The turn ends with all cards on the table (SM-34)."""
     t = state.table
-    total = best_of(t.facts.round.rules.values, state.weight, len(state.cards))
+    total = best_of(t.round.rules.values, state.weight, len(state.cards))
     if status == "triple":
         total = 2 * SEVEN
     seat = replace(t.seat, status=status, open=state.cards, covered=(), total=total)
@@ -148,16 +150,15 @@ def _shows(
 def _turn_over(state: SetteEMezzoState, seat: SetteEMezzoSeat, *, matta: int) -> SetteEMezzoState:
     """End the turn of ``seat``; the next begins, or all have played (SM-30, SM-36)."""
     t = state.table
-    facts = t.facts
-    turn, last = len(t.played), len(facts.round.players) - 1
+    turn, last = len(t.played), len(t.round.players) - 1
     played = (*t.played, seat)
     over = turn == last
     if seat.status == "bust" and not over:
-        facts = replace(facts, aside=facts.aside + seat.open[1:])
+        t = replace(t, aside=t.aside + seat.open[1:])
         over = turn == last - 1 and all_bust(played)
     after = replace(
         state,
-        table=replace(t, facts=facts, phase="over", played=played, seat=NOBODY),
+        table=replace(t, phase="over", played=played, seat=NOBODY),
         mattas=replaced(state.mattas, turn, matta),
     )
     return after if over else _next_turn(after)
@@ -165,7 +166,7 @@ def _turn_over(state: SetteEMezzoState, seat: SetteEMezzoSeat, *, matta: int) ->
 
 def _next_turn(state: SetteEMezzoState) -> SetteEMezzoState:
     """The next player is on turn; the banker's hole card is turned up (SM-36)."""
-    opened, turn = state.table.facts.round, len(state.table.played)
+    opened, turn = state.table.round, len(state.table.played)
     seat = SetteEMezzoSeat(opened.players[turn], opened.chips[turn])
     if seat.person == opened.banker:
         cards = state.hands[turn]
@@ -176,11 +177,10 @@ def _next_turn(state: SetteEMezzoState) -> SetteEMezzoState:
 def _reshuffled(state: SetteEMezzoState, event: ev.Reshuffled) -> SetteEMezzoState:
     """The called cards of bust players leave the table: they have gone into the new stock."""
     t = state.table
-    was = t.facts
-    seen = tuple([card for card in event.pack if card in was.aside]) if was.unseen else event.pack
-    facts = replace(was, packs=(*was.packs, Pack(seen, was.unseen)), aside=(), unseen=0)
+    seen = tuple([card for card in event.pack if card in t.aside]) if t.unseen else event.pack
     played = tuple([replace(s, open=s.open[:1]) if s.status == "bust" else s for s in t.played])
-    table = replace(t, facts=facts, place=0, played=played)
+    packs = (*t.packs, Pack(seen, t.unseen))
+    table = replace(t, packs=packs, aside=(), unseen=0, place=0, played=played)
     return replace(state, table=table, left=bits(event.pack), stock=Stock(event.pack, ()))
 
 
@@ -229,9 +229,8 @@ def _ace_halved(state: SetteEMezzoState, event: ev.AceHalved) -> SetteEMezzoStat
 def _round_ended(state: SetteEMezzoState, event: ev.RoundEnded) -> SetteEMezzoState:
     """Set the cards of the hand aside (SM-39)."""
     t = state.table
-    was = t.facts
     results = shown_results(event, t.played)
-    aside = was.aside
+    aside = t.aside
     unseen: tuple[Card, ...] = ()
     for result, shown, seat in zip(event.results, results, t.played, strict=False):
         # The called cards of a bust punta have been set aside already.
@@ -247,8 +246,14 @@ def _round_ended(state: SetteEMezzoState, event: ev.RoundEnded) -> SetteEMezzoSt
         why=event.why,
         used_up=event.used_up,
     )
-    facts = replace(was, aside=aside, unseen=was.unseen + len(unseen), ending=ending)
-    table = replace(t, facts=facts, phase="between", seat=NOBODY)
+    table = replace(
+        t,
+        aside=aside,
+        unseen=t.unseen + len(unseen),
+        ending=ending,
+        phase="between",
+        seat=NOBODY,
+    )
     stock = replace(state.stock, unseen=state.stock.unseen + unseen)
     return replace(state, table=table, stock=stock)
 

@@ -57,8 +57,7 @@ def offers_for(
     table: SetteEMezzoTable, seat: SetteEMezzoSeat, cards: tuple[Card, ...]
 ) -> tuple[Offer, ...]:
     """The possible actions of the player on turn with ``cards``."""
-    facts = table.facts
-    opened = facts.round
+    opened = table.round
     rules = opened.rules
     values = rules.values
     low = high = 0

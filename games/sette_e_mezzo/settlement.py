@@ -31,7 +31,7 @@ def ended(
     bust.
     """
     table = state.table
-    after = len(table.facts.round.players) - len(table.played) - 1
+    after = len(table.round.players) - len(table.played) - 1
     if after == 0 or (after == 1 and bust and all_bust(table.played)):
         return event, close_round(state, event, purses)
     return (event,)
@@ -45,7 +45,7 @@ def close_round(
     The event is the banker's last, or the bust of the last punta still in.
     """
     table = state.table
-    opened = table.facts.round
+    opened = table.round
     rules = opened.rules
     banker = opened.banker
     hands, mattas = _shown(state, event)
@@ -127,7 +127,7 @@ def close_round(
             purse=purse,
         )
     )
-    used_up = len(table.facts.packs) > 1  # the pack ran out inside this hand (SM-40)
+    used_up = len(table.packs) > 1  # the pack ran out inside this hand (SM-40)
     banker, why = next_banker(
         rules,
         banker,

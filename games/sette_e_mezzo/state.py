@@ -118,26 +118,6 @@ class Ending(Value, frozen=True):
     used_up: bool
 
 
-class HandFacts(Value, frozen=True):
-    """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
-
-    round: RoundOpened
-    """The hand, as it was opened and as the lots changed it."""
-    deck: int
-    """Number of the deck in play, -1 before the first."""
-    packs: tuple[Pack, ...]
-    """The shuffled packs: first all forty cards, then each reshuffle inside this hand (SM-40).
-
-    Cards come from the last pack.
-    """
-    aside: tuple[Card, ...]
-    """Seen cards that a reshuffle would take: of finished hands, and called cards of bust players (SM-40)."""
-    unseen: int
-    """Number of further cards that a reshuffle would take: hole cards that stayed covered (SM-37)."""
-    ending: Ending | None
-    """The end of the last hand, until the next hand opens."""
-
-
 class Stock(Value, frozen=True):
     """Cards that nobody sees."""
 
@@ -159,7 +139,8 @@ class SetteEMezzoTable(Value, frozen=True):
     The waiting seats, and all seats at the end, follow from the other fields: ``seats`` builds them.
     """
 
-    facts: HandFacts
+    round: RoundOpened
+    """The hand, as it was opened and as the lots changed it."""
     phase: SetteEMezzoPhase = "between"
     decision: int = 0
     """The number of the pending decision; grows with every event."""
@@ -171,16 +152,29 @@ class SetteEMezzoTable(Value, frozen=True):
     """Seats whose turn is over, in the order of play."""
     seat: SetteEMezzoSeat = NOBODY
     """The seat on turn, or ``NOBODY``."""
+    deck: int = -1
+    """Number of the deck in play, -1 before the first."""
+    packs: tuple[Pack, ...] = (FULL_PACK,)
+    """The shuffled packs: first all forty cards, then each reshuffle inside this hand (SM-40).
+
+    Cards come from the last pack.
+    """
+    aside: tuple[Card, ...] = ()
+    """Seen cards that a reshuffle would take: of finished hands, and called cards of bust players (SM-40)."""
+    unseen: int = 0
+    """Number of further cards that a reshuffle would take: hole cards that stayed covered (SM-37)."""
+    ending: Ending | None = None
+    """The end of the last hand, until the next hand opens."""
 
     @property
     def seats(self) -> tuple[SetteEMezzoSeat, ...]:
         """All players' seats, in the order of play, the banker last. Empty until the hole cards are dealt."""
         known = self.played if self.seat == NOBODY else (*self.played, self.seat)
-        opened = self.facts.round
+        opened = self.round
         dealt = self.phase not in ("lots", "deck", "deal")
         rest = slice(len(known), None if dealt else 0)
         seats = (*known, *map(SetteEMezzoSeat, opened.players[rest], opened.chips[rest]))
-        ending = self.facts.ending
+        ending = self.ending
         return seats if ending is None else tuple(map(_at_the_end, seats, ending.results))
 
     @property
@@ -189,29 +183,9 @@ class SetteEMezzoTable(Value, frozen=True):
         return -1 if self.seat == NOBODY else len(self.played)
 
     @property
-    def round(self) -> RoundOpened:
-        return self.facts.round
-
-    @property
-    def deck(self) -> int:
-        return self.facts.deck
-
-    @property
-    def packs(self) -> tuple[Pack, ...]:
-        return self.facts.packs
-
-    @property
-    def aside(self) -> tuple[Card, ...]:
-        return self.facts.aside
-
-    @property
-    def ending(self) -> Ending | None:
-        return self.facts.ending
-
-    @property
     def stock(self) -> int:
         """Number of cards that can still be drawn before a reshuffle."""
-        return self.facts.packs[-1].size - self.place
+        return self.packs[-1].size - self.place
 
     @property
     def to_act(self) -> Person:
@@ -271,14 +245,12 @@ def start(rules: SetteEMezzoRules) -> SetteEMezzoState:
         chips=(),
         cover=0,
     )
-    facts = HandFacts(round=nothing, deck=-1, packs=(FULL_PACK,), aside=(), unseen=0, ending=None)
-    return SetteEMezzoState(SetteEMezzoTable(facts))
+    return SetteEMezzoState(SetteEMezzoTable(nothing))
 
 
 def drawable(table: SetteEMezzoTable) -> bool:
     """True if a card can be drawn, from the stock or after a reshuffle (SM-40)."""
-    facts = table.facts
-    return table.stock > 0 or bool(facts.aside) or facts.unseen > 0
+    return table.stock > 0 or bool(table.aside) or table.unseen > 0
 
 
 def all_bust(punte: Iterable[SetteEMezzoSeat]) -> bool:
@@ -296,18 +268,18 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 def awaits(state: SetteEMezzoState) -> Awaits:
     """The player or the request to chance that the game waits for."""
     table = state.table
-    return awaited(table, draw=lambda: _draw(state), lots=lambda: table.facts.round.players)
+    return awaited(table, draw=lambda: _draw(state), lots=lambda: table.round.players)
 
 
 def _draw(state: SetteEMezzoState) -> Draw:
-    table, facts = state.table, state.table.facts
+    table = state.table
     deals = table.phase == "deal"
     return Draw(
-        deck=facts.deck,
-        shuffle=0 if deals else len(facts.packs) - 1,
+        deck=table.deck,
+        shuffle=0 if deals else len(table.packs) - 1,
         pack=state.stock.pack,
         place=table.place,
-        count=len(facts.round.players) if deals else 1,
+        count=len(table.round.players) if deals else 1,
     )
 
 

@@ -54,7 +54,7 @@ class SetteEMezzoView(Value, frozen=True):
 
 def view(state: SetteEMezzoState, viewer: Person) -> SetteEMezzoView:
     """The picture of ``viewer``."""
-    table, players = state.table, state.table.facts.round.players
+    table, players = state.table, state.table.round.players
     if state.hands and viewer in players:
         return SetteEMezzoView(viewer, table, state.hands[players.index(viewer)])
     return SetteEMezzoView(viewer, table, ())

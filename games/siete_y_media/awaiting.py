@@ -19,14 +19,14 @@ def awaits(state: SieteState) -> Awaits:
     if table.phase == "shares":
         return Waiting((table.round.banker, *sharers(table)))
     if table.phase in ("loca", "raises"):
-        return Waiting((table.facts.round.banker,), anybody=True)
+        return Waiting((table.round.banker,), anybody=True)
     return awaited(table, draw=lambda: _draw(table), lots=lambda: table.round.players)
 
 
 def _draw(table: SieteTable) -> Draw:
     deals = table.phase == "deal"
-    count = min(cards_to_deal(table.facts.round), PACK_SIZE - table.place) if deals else 1
-    return Draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=count)
+    count = min(cards_to_deal(table.round), PACK_SIZE - table.place) if deals else 1
+    return Draw(deck=table.deck, shuffle=0, pack=PACK, place=table.place, count=count)
 
 
 def sharers(table: SieteTable) -> tuple[Person, ...]:
@@ -34,7 +34,7 @@ def sharers(table: SieteTable) -> tuple[Person, ...]:
     return tuple(
         [
             person
-            for person in table.facts.round.seats
+            for person in table.round.seats
             if (may_accept(table, person) or may_give_back(table, person)) is not None
         ]
     )

@@ -70,7 +70,7 @@ def by_person(state: SieteState, move: Move[Any]) -> ev.SieteVerdict:
     window = _WINDOWS.get(phase, {}).get(type(move.action))
     if window is not None:
         return window(state, move)
-    if phase in _OF_BANKER and move.who == table.facts.round.banker:
+    if phase in _OF_BANKER and move.who == table.round.banker:
         return by_action(_OF_BANKER[phase], state, move)
     return out_of_turn(table, move.who, {*table.round.players, *dict(table.holders)})
 
@@ -90,12 +90,12 @@ def deal(state: SieteState, move: Move[Drawn]) -> ev.SieteVerdict:
     Refused: ``bad_cards``.
     """
     table, cards = state.table, move.action.cards
-    people = dealt_to(table.facts.round)
+    people = dealt_to(table.round)
     fresh = min(len(people), PACK_SIZE - table.place)
     if len(cards) != fresh or not are_in(state.left, cards):
         return Refusal("bad_cards")
     dealt = ev.Dealt(
-        deck=table.facts.deck, shuffle=0, place=table.place, people=people[:fresh], cards=cards
+        deck=table.deck, shuffle=0, place=table.place, people=people[:fresh], cards=cards
     )
     again = len(people) - fresh
     if not again:
@@ -112,7 +112,7 @@ def give_card(state: SieteState, move: Move[Drawn]) -> ev.SieteVerdict:
     drew = ev.SieteDrew(
         person=table.seat.person,
         card=cards[0],
-        deck=table.facts.deck,
+        deck=table.deck,
         shuffle=0,
         place=table.place,
         covered=_face_down(table),
@@ -166,7 +166,7 @@ def _effect(
     seat = table.seat
     if seat.status == "muerto":  # both bets stand until the card is shown (SY-21)
         return "", exposure, (), ()
-    opened = table.facts.round
+    opened = table.round
     if total == SEVEN_AND_HALF:
         shown = table.turn == "bank" or opened.rules.announce_seven_half
         return "seven_half" if shown else "", exposure, (), ()
@@ -185,7 +185,7 @@ def _unless_bets_stand(
 ) -> tuple[ev.SieteEvent, ...]:
     """``event``, and the settlement if no hand and no bet on la loca stands against the bank after it (SY-23)."""
     table = state.table
-    last = table.turn == "loca" or len(table.played) + 1 == len(table.facts.seated)
+    last = table.turn == "loca" or len(table.played) + 1 == len(table.seated)
     if not last or any_stands(table.played):
         return (event,)
     after = evolve(state, event)
@@ -214,7 +214,7 @@ def _named(state: SieteState, asked: int | None, purses: Purses, *, asking: bool
             return had
         if not asking:
             return Refusal("raise_needs_card")
-    rules = table.facts.round.rules
+    rules = table.round.rules
     purse = purses.get(seat.person, 0)
     bounds = bet_range(table, purse, free_chips(table, purses))
     low, high = bounds
@@ -413,7 +413,7 @@ def reparto(state: SieteState, _move: Move[act.Reparto]) -> ev.SieteVerdict:
 
 def close_loca(state: SieteState, move: Move[act.Cierro]) -> ev.SieteVerdict:
     """No more bets; the responsible looks at the card (SY-32), or it goes back (SY-39)."""
-    closed = ev.SieteLocaClosed(state.table.facts.loca.speaks, move.by_clock)
+    closed = ev.SieteLocaClosed(state.table.loca.speaks, move.by_clock)
     return _unless_bets_stand(state, closed, move.purses)
 
 
@@ -457,7 +457,7 @@ DECIDERS: Final = Deciders(
     person=by_person,
     chance={
         ("lots", LotFell): draw_bank,
-        ("deck", DeckOpened): lambda state, move: begin_deck(move.action, state.table.facts.deck),
+        ("deck", DeckOpened): lambda state, move: begin_deck(move.action, state.table.deck),
         ("deal", Drawn): deal,
         ("card", Drawn): give_card,
     },

@@ -17,7 +17,6 @@ from games.siete_y_media.state import (
     HIDDEN,
     NOBODY,
     BetOnLoca,
-    SieteFacts,
     SieteLoca,
     SietePhase,
     SieteSeat,
@@ -60,7 +59,8 @@ def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
     if event.banker:
         phase = "shares" if event.divides else "deck" if event.fresh else "deal"
     table = SieteTable(
-        facts=SieteFacts(round=event, deck=t.facts.deck),
+        round=event,
+        deck=t.deck,
         phase=phase,
         place=t.place,
         back=t.back,
@@ -84,17 +84,17 @@ def _lot(state: SieteState, event: ev.SieteLot) -> SieteState:
 def _shared(state: SieteState, event: ev.SieteShared) -> SieteState:
     t = state.table
     after = _with_bank(state, event, phase="shares", banker=t.round.banker)
-    return _with_offered(after, tuple(one for one in t.facts.offered if one[0] != event.person))
+    return _with_offered(after, tuple(one for one in t.offered if one[0] != event.person))
 
 
 def _share_offered(state: SieteState, event: ev.SieteShareOffered) -> SieteState:
-    others = tuple(one for one in state.table.facts.offered if one[0] != event.to)
+    others = tuple(one for one in state.table.offered if one[0] != event.to)
     return _with_offered(state, (*others, (event.to, event.percent)))
 
 
 def _with_offered(state: SieteState, offered: ev.Chips) -> SieteState:
     t = state.table
-    return replace(state, table=replace(t, facts=replace(t.facts, offered=offered)))
+    return replace(state, table=replace(t, offered=offered))
 
 
 def _with_bank(
@@ -105,7 +105,7 @@ def _with_bank(
     opened = replace(t.round, banker=banker, players=event.players, holders=event.holders)
     table = replace(
         t,
-        facts=replace(t.facts, round=opened),
+        round=opened,
         phase=phase,
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
@@ -116,12 +116,12 @@ def _with_bank(
 def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
     t = state.table
     phase: SietePhase = "deck" if t.round.fresh else "deal"
-    return replace(state, table=replace(t, facts=replace(t.facts, offered=()), phase=phase))
+    return replace(state, table=replace(t, offered=(), phase=phase))
 
 
 def _deck(state: SieteState, event: ev.DeckBegan) -> SieteState:
     t = state.table
-    table = replace(t, facts=replace(t.facts, deck=event.deck), phase="deal", place=0, back=())
+    table = replace(t, deck=event.deck, phase="deal", place=0, back=())
     return SieteState(table, left=ALL_FORTY)
 
 
@@ -144,13 +144,13 @@ def _dealt_again(state: SieteState, event: ev.SieteDealtAgain) -> SieteState:
 def _deal(state: SieteState, cards: tuple[Card, ...], *, known: tuple[Card, ...]) -> SieteState:
     """More covered cards; after the last one the first player is on turn. ``known``: as everybody knows them."""
     t = state.table
-    opened = t.facts.round
-    facts = replace(t.facts, dealt=t.facts.dealt + known)
-    after = replace(state, table=replace(t, facts=facts), holes=state.holes + cards)
+    opened = t.round
+    t = replace(t, dealt=t.dealt + known)
+    after = replace(state, table=t, holes=state.holes + cards)
     if len(after.holes) < cards_to_deal(opened):
         return after
-    seated = _seated(opened, facts.dealt)
-    table = replace(t, facts=replace(facts, seated=seated), phase="turn", seat=seated[0])
+    seated = _seated(opened, t.dealt)
+    table = replace(t, seated=seated, phase="turn", seat=seated[0])
     return replace(after, table=table, total=POINTS[after.holes[1]])
 
 
@@ -172,27 +172,27 @@ def _seated(opened: ev.SieteOpened, dealt: tuple[Card, ...]) -> tuple[SieteSeat,
 def _turn_over(state: SieteState, seat: SieteSeat) -> SieteState:
     """The hand on turn is over, as ``seat`` tells: the next player is on turn, la loca, the banker or nobody."""
     t = state.table
-    facts, phase, turn = t.facts, t.phase, t.turn
+    phase, turn = t.phase, t.turn
     played, after, total = t.played, NOBODY, 0
     if turn == "player":
         played += (seat,)
         at = len(played)
-        if at < len(facts.seated) and _has_money(t, seat):
-            phase, after, total = "turn", facts.seated[at], POINTS[state.holes[at + 1]]
-        elif facts.round.rules.loca:
+        if at < len(t.seated) and _has_money(t, seat):
+            phase, after, total = "turn", t.seated[at], POINTS[state.holes[at + 1]]
+        elif t.rules.loca:
             phase = turn = "loca"
     elif turn == "loca":
-        facts = replace(facts, loca=replace(facts.loca, seat=seat))
+        t = replace(t, loca=replace(t.loca, seat=seat))
     else:
         phase, after, total = "over", seat, seat.total or 0
-    table = replace(t, facts=facts, phase=phase, turn=turn, played=played, seat=after)
+    table = replace(t, phase=phase, turn=turn, played=played, seat=after)
     then = replace(state, table=table, total=total)
     return _players_over(then) if after is NOBODY else then
 
 
 def _has_money(t: SieteTable, seat: SieteSeat) -> bool:
     """True if bets leave some of the bank's money when the turn of ``seat`` is over (SY-41)."""
-    amount = t.facts.round.rules.bank_amount
+    amount = t.round.rules.bank_amount
     return amount is None or replace(t, seat=seat).standing < amount
 
 
@@ -203,7 +203,7 @@ def _players_over(state: SieteState) -> SieteState:
     goes back at once (SY-39).
     """
     t = state.table
-    if len(t.played) < len(t.facts.seated):
+    if len(t.played) < len(t.seated):
         return _players_over(_unplayed(state))
     if t.phase != "loca":
         return _bank_turn(state)
@@ -214,7 +214,7 @@ def _unplayed(state: SieteState) -> SieteState:
     """The card of the next player, who does not play, goes to the back of the pack, and nobody sees it."""
     t = state.table
     at = len(t.played)
-    gone = replace(t.facts.seated[at], status="unplayed", covered=None)
+    gone = replace(t.seated[at], status="unplayed", covered=None)
     table = replace(t, played=(*t.played, gone), back=(*t.back, t.dealt[at + 1]))
     return replace(state, table=table, back=(*state.back, state.holes[at + 1]))
 
@@ -222,21 +222,20 @@ def _unplayed(state: SieteState) -> SieteState:
 def _loca_back(state: SieteState) -> SieteState:
     """Nobody bets on la loca: its card goes to the back of the pack, and the banker is on turn (SY-39)."""
     t = state.table
-    table = replace(t, back=(*t.back, t.facts.dealt[-1]))
+    table = replace(t, back=(*t.back, t.dealt[-1]))
     return _bank_turn(replace(state, table=table, back=(*state.back, state.holes[-1])))
 
 
 def _bank_turn(state: SieteState) -> SieteState:
     """The banker turns up the card; the hand is over if no hand or bet stands against the bank (SY-23)."""
     t = state.table
-    facts = t.facts
     card = state.holes[0]
     total = POINTS[card]
     table = replace(
         t,
-        phase="turn" if any_stands(t.played) or bets_left(facts.loca) else "over",
+        phase="turn" if any_stands(t.played) or bets_left(t.loca) else "over",
         turn="bank",
-        seat=SieteSeat(person=facts.round.banker, purse=0, bet=0, open=(card,), total=total),
+        seat=SieteSeat(person=t.round.banker, purse=0, bet=0, open=(card,), total=total),
     )
     return replace(state, table=table, total=total)
 
@@ -252,10 +251,10 @@ def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
     s = t.seat
     if t.turn == "loca":
         loca = replace(t.loca, announced=False, drew=True)
-        t = replace(t, facts=replace(t.facts, loca=loca))
+        t = replace(t, loca=loca)
     purse, bank = s.purse, t.bank
     if event.purses:
-        purse, bank = event.purses[-1][1], _bank(t.facts.round.holders, event.purses)
+        purse, bank = event.purses[-1][1], _bank(t.round.holders, event.purses)
     face_up, covered, at = s.open, s.covered, s.at
     if event.turned is not None:
         face_up = s.cards(event.turned)
@@ -294,7 +293,7 @@ def _drew(state: SieteState, event: _Drawn) -> SieteState:
         face_up = face_up[: s.at] + (holes[hole_at(t)],) + face_up[s.at :]
         covered, shown = None, total
         if fate == "bust":
-            bank = _bank(t.facts.round.holders, event.purses)
+            bank = _bank(t.round.holders, event.purses)
             table = replace(table, back=table.back + face_up, bank=bank, exposure=event.exposure)
             hidden_back += face_up
     seat = replace(s, status=fate or s.status, open=face_up, covered=covered, total=shown)
@@ -310,7 +309,7 @@ def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
     s = t.seat
     purse, bank = s.purse, t.bank
     if event.purses:
-        purse, bank = event.purses[-1][1], _bank(t.facts.round.holders, event.purses)
+        purse, bank = event.purses[-1][1], _bank(t.round.holders, event.purses)
     status: SieteStatus = "doubled" if event.doubled else "stands"
     after = replace(state, table=replace(t, bank=bank, exposure=event.exposure))
     return _turn_over(after, replace(s, status=status, bet=event.bet, purse=purse))
@@ -332,7 +331,7 @@ def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
     table = replace(
         t,
         phase="card",
-        bank=_bank(t.facts.round.holders, event.purses),
+        bank=_bank(t.round.holders, event.purses),
         exposure=event.exposure,
         seat=seat,
     )
@@ -341,12 +340,12 @@ def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
 
 def _bank_left(state: SieteState, _: ev.SieteBankLeft) -> SieteState:
     t = state.table
-    return replace(state, table=replace(t, facts=replace(t.facts, left=True, divides=False)))
+    return replace(state, table=replace(t, left=True, divides=False))
 
 
 def _bank_offered(state: SieteState, _: ev.SieteBankOffered) -> SieteState:
     t = state.table
-    return replace(state, table=replace(t, facts=replace(t.facts, divides=True)))
+    return replace(state, table=replace(t, divides=True))
 
 
 # --- la loca ------------------------------------------------------------------------------------------------------
@@ -373,16 +372,14 @@ def _with_loca(
 ) -> SieteState:
     t = state.table
     bank = _bank(t.round.holders, event.purses)
-    facts = replace(t.facts, loca=loca)
-    return replace(state, table=replace(t, facts=facts, bank=bank, exposure=event.exposure))
+    return replace(state, table=replace(t, loca=loca, bank=bank, exposure=event.exposure))
 
 
 def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
     t = state.table
     others = tuple(vote for vote in t.loca.named if vote[0] != event.person)
     named = (*others, (event.person, event.named))
-    facts = replace(t.facts, loca=replace(t.loca, named=named))
-    return replace(state, table=replace(t, facts=facts))
+    return replace(state, table=replace(t, loca=replace(t.loca, named=named)))
 
 
 def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
@@ -391,8 +388,7 @@ def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
         return _loca_back(state)
     seat = SieteSeat(person=event.responsible, purse=0, covered=t.dealt[-1])
     loca = replace(t.loca, responsible=event.responsible, seat=seat)
-    facts = replace(t.facts, loca=loca)
-    table = replace(t, facts=facts, phase="turn", seat=seat)
+    table = replace(t, loca=loca, phase="turn", seat=seat)
     return replace(state, table=table, total=POINTS[state.holes[-1]])
 
 
@@ -400,8 +396,7 @@ def _loca_announced(state: SieteState, _: ev.SieteLocaAnnounced) -> SieteState:
     t = state.table
     bets = tuple(replace(bet, base=bet.bet) for bet in t.loca.bets)
     loca = replace(t.loca, bets=bets, announced=True, ever_announced=True)
-    facts = replace(t.facts, loca=loca)
-    return replace(state, table=replace(t, facts=facts, phase="raises"))
+    return replace(state, table=replace(t, loca=loca, phase="raises"))
 
 
 def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
@@ -442,7 +437,7 @@ def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
     t = state.table
     ending = shown_ending(event, t)
     back, hidden_back = t.back, state.back
-    if not t.facts.round.rules.shuffle_each_hand:
+    if not t.round.rules.shuffle_each_hand:
         hands = [
             (seat, hole)
             for seat, hole in zip(t.played, state.holes[1:], strict=False)
@@ -457,8 +452,7 @@ def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
             back += seat.cards(hole if person in open_hands else seat.covered or HIDDEN)
         back += event.bank
         hidden_back += event.bank
-    facts = replace(t.facts, ending=ending)
-    table = replace(t, facts=facts, phase="between", back=back, exposure=0)
+    table = replace(t, ending=ending, phase="between", back=back, exposure=0)
     return replace(state, table=table, total=0, back=hidden_back)
 
 

@@ -72,14 +72,14 @@ def room(table: SieteTable, bank: Sequence[int]) -> int:
     exposure = table.exposure
     parts = [
         (free + part(exposure, percent)) * WHOLE // percent
-        for free, (_, percent) in zip(bank, table.facts.round.holders, strict=True)
+        for free, (_, percent) in zip(bank, table.round.holders, strict=True)
     ]
     return min(parts) - exposure
 
 
 def free_chips(table: SieteTable, purses: Purses) -> tuple[int, ...]:
     """The holders' free chips now."""
-    return tuple([purses[person] for person, _ in table.facts.round.holders])
+    return tuple([purses[person] for person, _ in table.round.holders])
 
 
 # --- a shared bank ------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def may_enter(table: SieteTable, person: Person, percent: int) -> DividedBank | 
 
     The banker keeps a part, a player stays outside, and all holders cover their parts.
     """
-    opened = table.facts.round
+    opened = table.round
     holders = opened.holders
     inside = any(person == one for one, _ in holders)
     if inside or person not in opened.seats or percent > most_offered(table):
@@ -150,7 +150,7 @@ def may_enter(table: SieteTable, person: Person, percent: int) -> DividedBank | 
 
 def may_accept(table: SieteTable, person: Person) -> DividedBank | None:
     """The bank with the share that the banker offers ``person``; None without an offer that can be taken."""
-    offered = dict(table.facts.offered)
+    offered = dict(table.offered)
     return may_enter(table, person, offered[person]) if person in offered else None
 
 
@@ -158,26 +158,26 @@ def may_give_back(table: SieteTable, person: Person) -> DividedBank | None:
     """The bank after the holder ``person`` has given the share back to the banker; None if the others
     cannot cover it.
     """
-    partners = table.facts.round.holders[1:]
+    partners = table.round.holders[1:]
     stay = tuple([one for one in partners if one[0] != person])
     return None if stay == partners else _covered(table, stay)
 
 
 def may_be_offered(table: SieteTable) -> tuple[Person, ...]:
     """The possible new holders of the bank, in turn order."""
-    seats = table.facts.round.seats
+    seats = table.round.seats
     return tuple([one for one in seats if may_enter(table, one, SHARE_STEP) is not None])
 
 
 def most_offered(table: SieteTable) -> int:
     """The highest share that the banker may offer now: one step stays the banker's; 0 without a banker."""
-    holders = table.facts.round.holders
+    holders = table.round.holders
     return holders[0][1] - SHARE_STEP if holders else 0
 
 
 def _covered(table: SieteTable, partners: Holders) -> DividedBank | None:
     """The bank with these partners if a player stays outside and all holders cover their parts."""
-    opened = table.facts.round
+    opened = table.round
     bank = divided(
         opened.rules,
         banker=opened.banker,
@@ -203,9 +203,9 @@ def _kept_back(rules: SieteRules, left: int, players: int) -> int:
 
 def _money(table: SieteTable) -> tuple[int, int, int]:
     """The bank's money that no other bet has spoken for, the part of it that is covered, and the players to come."""
-    rules, had = table.facts.round.rules, table.seat.bet
+    rules, had = table.round.rules, table.seat.bet
     left = (rules.bank_amount or UNLIMITED) - table.standing + (had or 0)
-    after = len(table.facts.round.players) - len(table.played) - 1
+    after = len(table.round.players) - len(table.played) - 1
     if had is None:
         return left, _kept_back(rules, left, after + 1), after
     return left, had + _kept_back(rules, left - had, after), after
@@ -213,7 +213,7 @@ def _money(table: SieteTable) -> tuple[int, int, int]:
 
 def exposure_with(table: SieteTable, chips: int) -> int:
     """The exposure once the player on turn has ``chips`` at risk in all."""
-    rules = table.facts.round.rules
+    rules = table.round.rules
     left, covered, after = _money(table)
     more = chips + _kept_back(rules, left - chips, after) - covered
     return table.exposure + rules.multiple * more
@@ -221,7 +221,7 @@ def exposure_with(table: SieteTable, chips: int) -> int:
 
 def highest(table: SieteTable, bank: Sequence[int]) -> int:
     """The most chips that the bank can cover for the player on turn, without regard to purse and maximum."""
-    rules = table.facts.round.rules
+    rules = table.round.rules
     left, before, after = _money(table)
     covered = before + room(table, bank) // rules.multiple
     return left if left <= covered else covered - after * rules.min_bet
@@ -232,7 +232,7 @@ def bet_range(table: SieteTable, purse: int, bank: Sequence[int]) -> tuple[int, 
 
     Both are below the minimum if the player or the bank has no more than that (SY-41).
     """
-    rules, had = table.facts.round.rules, table.seat.bet
+    rules, had = table.round.rules, table.seat.bet
     high = min(highest(table, bank), purse + (had or 0), rules.most)
     return min(rules.min_bet if had is None else had, high), high
 
@@ -251,7 +251,7 @@ def staked(
     person = seat.person
     more = chips - (had or 0)
     exposure = exposure_with(table, chips)
-    holders = table.facts.round.holders
+    holders = table.round.holders
     moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
     return exposure, to_escrow(person, more) + moves, free + ((person, purses[person] - more),)
 
@@ -275,7 +275,7 @@ def refuse_bet(table: SieteTable, *, asked: int, purse: int, bounds: tuple[int, 
 
 def muerto_range(table: SieteTable, purse: int, bank: Sequence[int]) -> tuple[int, int]:
     """The lowest and the highest lower bet of a muerto (SY-20); (0, 0) if it cannot be covered (SY-41)."""
-    rules = table.facts.round.rules
+    rules = table.round.rules
     most = min(purse, highest(table, bank)) - 2 * rules.min_bet
     most = min(most, rules.most)
     return (rules.min_bet, most) if most >= rules.min_bet else (0, 0)

@@ -139,7 +139,7 @@ def _of_player(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
 def _with_first_card(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     """The possible actions before the first bet (SY-15, SY-17, SY-19)."""
     purse = table.seat.purse
-    rules = table.facts.round.rules
+    rules = table.round.rules
     low, high = bet_range(table, purse, table.bank)
     most = stand = low
     if POINTS[hole] == HALF:
@@ -202,8 +202,7 @@ def _of_bank(table: SieteTable) -> tuple[Offer, ...]:
 
 def may_leave(table: SieteTable) -> bool:
     """True if the banker may give up the bank, and has not done so (SY-40)."""
-    facts = table.facts
-    return not facts.left and facts.round.rules.bank_rotation != "each_hand"
+    return not table.left and table.round.rules.bank_rotation != "each_hand"
 
 
 def may_divide(table: SieteTable) -> bool:
@@ -213,16 +212,15 @@ def may_divide(table: SieteTable) -> bool:
 
 def _divisible(table: SieteTable) -> bool:
     """The same for a banker who may give up the bank."""
-    facts = table.facts
-    opened = facts.round
-    return not facts.divides and opened.rules.shared_bank and len(opened.seats) > 2
+    opened = table.round
+    return not table.divides and opened.rules.shared_bank and len(opened.seats) > 2
 
 
 # --- windows ------------------------------------------------------------------------------------------------------
 
 
 def _loca_bets(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
-    opened = table.facts.round
+    opened = table.round
     if viewer == opened.banker:
         return _ONLY_CIERRO
     if viewer in dict(opened.holders):

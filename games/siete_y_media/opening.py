@@ -38,7 +38,7 @@ def open_round(state: SieteState, move: Move[OpenRound]) -> ev.SieteVerdict:
     rules = rules_to_open(table, move.action, SieteRules, most=SEATS[1])
     if isinstance(rules, Refusal):
         return rules
-    before = table.facts.round
+    before = table.round
     least = rules.min_bet
     chips = tuple([(one, purses.get(one, 0)) for one in seats])
     able = tuple([one for one, free in chips if free >= least])
@@ -58,7 +58,7 @@ def open_round(state: SieteState, move: Move[OpenRound]) -> ev.SieteVerdict:
         players = on_the_right(able, banker)[:-1] if banker else able
         holders = ((banker, WHOLE),) if banker else ()
     inside = dict(holders)
-    divides = why == "stays" and table.facts.divides and len(seats) > 2
+    divides = why == "stays" and table.divides and len(seats) > 2
     moves, after = covers(holders, 0, new=exposure, purses=purses) if banker else ((), ())
     opened = ev.SieteOpened(
         number=before.number + 1,
@@ -87,17 +87,17 @@ def open_round(state: SieteState, move: Move[OpenRound]) -> ev.SieteVerdict:
 
 def _fresh(table: SieteTable, rules: SieteRules) -> bool:
     """True if all forty cards are shuffled first; if not, the pack goes round (SY-13)."""
-    return rules.shuffle_each_hand or table.facts.deck < 0 or table.round.rules.shuffle_each_hand
+    return rules.shuffle_each_hand or table.deck < 0 or table.round.rules.shuffle_each_hand
 
 
 def _banker(
     table: SieteTable, seats: tuple[Person, ...], *, need: int, purses: Purses
 ) -> tuple[Person, ev.SieteReason, tuple[Person, ...]]:
     """The banker, the reason, and the people passed over because they cannot cover; 0 if lots must be drawn."""
-    ending = table.facts.ending
+    ending = table.ending
     if ending is None:
         return 0, "lot", ()
-    due, there = next_holder(ending.banker, table.facts.round.seats, seats)
+    due, there = next_holder(ending.banker, table.round.seats, seats)
     if due == 0:
         return 0, "lot", ()
     why: ev.SieteReason = ending.why if there else "left"
@@ -114,11 +114,10 @@ def _still_shared(
 
     All shares end if the bank is divided anew.
     """
-    facts = table.facts
-    before = facts.round
-    if len(before.holders) < 2 or facts.divides or not rules.shared_bank:
+    before = table.round
+    if len(before.holders) < 2 or table.divides or not rules.shared_bank:
         return None
-    stays = facts.ending is not None and facts.ending.why == "stays"
+    stays = table.ending is not None and table.ending.why == "stays"
     if not stays or before.banker not in seats:
         return None
     bank = kept_shares(rules, holders=before.holders, seats=seats, chips=chips)
@@ -163,7 +162,7 @@ def offer_share(state: SieteState, move: Move[act.Ofrezco]) -> ev.SieteVerdict:
         return Refusal("share_closed")
     if percent % SHARE_STEP or not SHARE_STEP <= percent <= most_offered(table):
         return Refusal("share_step", most_offered(table))
-    return (ev.SieteShareOffered(person=table.facts.round.banker, to=to, percent=percent),)
+    return (ev.SieteShareOffered(person=table.round.banker, to=to, percent=percent),)
 
 
 def enter(state: SieteState, move: Move[act.Entro]) -> ev.SieteVerdict:

@@ -56,8 +56,7 @@ def close_round(
     ``purses`` are everybody's free chips now.
     """
     table = state.table
-    facts = table.facts
-    opened = facts.round
+    opened = table.round
     doubles = opened.rules.seven_half_double
     all_double = doubles == "all"
     results: list[ev.SieteResult] = []
@@ -95,11 +94,11 @@ def close_round(
         if back:
             paid[person] = back
     loca: ev.Chips = ()
-    if facts.loca.bets:
-        loca, result = _loca(facts.loca, state.holes[-1], bank)
+    if table.loca.bets:
+        loca, result = _loca(table.loca, state.holes[-1], bank)
         results.append(result)
         won -= result.chips
-        for on_loca, (person, chips) in zip(facts.loca.bets, loca, strict=True):
+        for on_loca, (person, chips) in zip(table.loca.bets, loca, strict=True):
             gains[person] = gains.get(person, 0) + chips
             if chips > 0:
                 paid[person] = paid.get(person, 0) + on_loca.bet + chips
@@ -151,14 +150,14 @@ def _loca(loca: SieteLoca, hole: Card, bank: int) -> tuple[ev.Chips, ev.SieteRes
 
 def next_banker(table: SieteTable, taker: Person) -> tuple[Person, ev.SieteReason]:
     """The holder of the next bank and the reason (SY-40); ``taker``: the first player paid for a 7½, 0 for none."""
-    opened = table.facts.round
+    opened = table.round
     rules: SieteRules = opened.rules
     banker = opened.banker
     if rules.bank_rotation == "seven_and_half" and taker:
         return taker, "seven_half"
     if rules.bank_rotation == "each_hand":
         return on_the_right(opened.seats, banker)[0], "each_hand"
-    if table.facts.left:
+    if table.left:
         return on_the_right(opened.seats, banker)[0], "gave_up"
     return banker, "stays"
 

@@ -170,32 +170,11 @@ class SieteShownHand(Value, frozen=True):
     total: int | None
 
 
-class SieteFacts(Value, frozen=True):
-    """The facts that seldom change, in a value of their own so that a card need not copy them."""
-
-    round: SieteOpened
-    """The hand, as it was opened and as lots and shares changed it."""
-    deck: int = -1
-    """Number of the deck in play, -1 before the first."""
-    dealt: tuple[Card, ...] = ()
-    """The covered cards as everybody knows them, in the order of the deal: ``HIDDEN``, or a name."""
-    seated: tuple[SieteSeat, ...] = ()
-    """The players' seats before their turns, in the order of play. Empty until all covered cards are dealt."""
-    loca: SieteLoca = NO_LOCA
-    left: bool = False
-    """The banker gives up the bank after this hand."""
-    divides: bool = False
-    """The banker divides the bank of the next hand."""
-    offered: Chips = ()
-    """The shares on offer now: people with per cent."""
-    ending: SieteShown | None = None
-    """The end of the last hand, until the next hand opens."""
-
-
 class SieteTable(Value, frozen=True):
     """All public information. The waiting seats follow from the other fields: ``seats`` builds them."""
 
-    facts: SieteFacts
+    round: SieteOpened
+    """The hand, as it was opened and as lots and shares changed it."""
     phase: SietePhase = "between"
     decision: int = 0
     """The number of the pending decision; a bet in a window leaves it alone."""
@@ -212,35 +191,34 @@ class SieteTable(Value, frozen=True):
     """Players' seats whose turn is over, in the order of play."""
     seat: SieteSeat = NOBODY
     """The hand that is being played, or ``NOBODY``."""
-
-    @property
-    def round(self) -> SieteOpened:
-        return self.facts.round
+    deck: int = -1
+    """Number of the deck in play, -1 before the first."""
+    dealt: tuple[Card, ...] = ()
+    """The covered cards as everybody knows them, in the order of the deal: ``HIDDEN``, or a name."""
+    seated: tuple[SieteSeat, ...] = ()
+    """The players' seats before their turns, in the order of play. Empty until all covered cards are dealt."""
+    loca: SieteLoca = NO_LOCA
+    left: bool = False
+    """The banker gives up the bank after this hand."""
+    divides: bool = False
+    """The banker divides the bank of the next hand."""
+    offered: Chips = ()
+    """The shares on offer now: people with per cent."""
+    ending: SieteShown | None = None
+    """The end of the last hand, until the next hand opens."""
 
     @property
     def rules(self) -> SieteRules:
-        return self.facts.round.rules
-
-    @property
-    def ending(self) -> SieteShown | None:
-        return self.facts.ending
+        return self.round.rules
 
     @property
     def holders(self) -> Holders:
-        return self.facts.round.holders
-
-    @property
-    def dealt(self) -> tuple[Card, ...]:
-        return self.facts.dealt
-
-    @property
-    def loca(self) -> SieteLoca:
-        return self.facts.loca
+        return self.round.holders
 
     @property
     def loca_seat(self) -> SieteSeat:
         """La loca's hand as it is now: the hand on turn once the window of bets is closed."""
-        return self.seat if self.turn == "loca" and self.phase != "loca" else self.facts.loca.seat
+        return self.seat if self.turn == "loca" and self.phase != "loca" else self.loca.seat
 
     @property
     def standing(self) -> int:
@@ -250,7 +228,7 @@ class SieteTable(Value, frozen=True):
     @property
     def seats(self) -> tuple[SieteSeat, ...]:
         """All players' seats, in the order of play. Empty until the cards are dealt."""
-        seated = self.facts.seated
+        seated = self.seated
         if not seated:
             return ()
         known = self.played if self.turn != "player" else (*self.played, self.seat)
@@ -264,7 +242,7 @@ class SieteTable(Value, frozen=True):
     @property
     def uncovered(self) -> int | None:
         """The bank's money that no bet has spoken for; None without a fixed amount (SY-41)."""
-        amount = self.facts.round.rules.bank_amount
+        amount = self.round.rules.bank_amount
         return None if amount is None else amount - self.standing - self.loca.total
 
     @property
@@ -274,7 +252,7 @@ class SieteTable(Value, frozen=True):
         """
         if self.phase == "turn":
             return self.seat.person
-        return self.facts.round.banker if self.phase in WINDOW_PHASES else 0
+        return self.round.banker if self.phase in WINDOW_PHASES else 0
 
 
 WINDOW_PHASES: Final = frozenset({"shares", "loca", "raises"})
@@ -342,4 +320,4 @@ def start(rules: SieteRules) -> SieteState:
         moves=(),
         purses=(),
     )
-    return SieteState(SieteTable(SieteFacts(nothing)))
+    return SieteState(SieteTable(nothing))

@@ -208,7 +208,7 @@ async def test_the_bank_and_la_loca_are_played_in_words(store: Store, typed: str
     before, after = await answers(group, 3, "/la_loca_se_planta")
     assert (before.turn, after.turn, after.loca.seat.status) == ("loca", "bank", "stands")
     _, after = await answers(group, banker, typed)
-    assert after.facts.left
+    assert after.left
     assert "Escribe un número" not in said(group)
 
 

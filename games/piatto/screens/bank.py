@@ -39,14 +39,13 @@ def hand_lines(context: RenderContext) -> list[str]:
 
 def offered(table: PiattoTable) -> Offered:
     """The bank that no player has accepted yet."""
-    facts = table.facts
     return Offered(
-        drawn=facts.drawn,
+        drawn=table.drawn,
         candidate=table.candidate,
         why=table.why if table.candidate else "right",
         before=table.memory.banker,
-        passed=tuple(gone.person for gone in facts.passed if not isinstance(gone, BankFined)),
-        newcomers=facts.opened.newcomers,
+        passed=tuple(gone.person for gone in table.passed if not isinstance(gone, BankFined)),
+        newcomers=table.opened.newcomers,
     )
 
 
@@ -54,20 +53,19 @@ def fine_lines(context: RenderContext, table: PiattoTable) -> list[str]:
     """Players who were absent when the bank came to them, with their fines."""
     return [
         context.words("piatto.bank_fined", name=context.name(gone.person), n=gone.fine)
-        for gone in table.facts.passed
+        for gone in table.passed
         if isinstance(gone, BankFined)
     ]
 
 
 def _head(context: RenderContext, table: PiattoTable) -> Raw:
-    facts = table.facts
-    key = "piatto.head" if table.pot == facts.named else "piatto.head_changed"
+    key = "piatto.head" if table.pot == table.named else "piatto.head_changed"
     return context.words(
         key,
         n=context.seen.round,
         name=context.name(table.banker),
         pot=table.pot,
-        named=facts.named,
+        named=table.named,
     )
 
 
@@ -77,7 +75,7 @@ def _done(context: RenderContext, table: PiattoTable) -> list[str]:
 
 def _draw(context: RenderContext, table: PiattoTable) -> list[str]:
     """The draw for the matta, until the first mano is dealt."""
-    drawn = table.facts.drawn
+    drawn = table.drawn
     return draw_lines(context, drawn) if drawn and not table.done and table.duel is None else []
 
 
@@ -120,9 +118,8 @@ def _duel(context: RenderContext, table: PiattoTable) -> list[str]:
     lines: list[str] = []
     if duel is not None:
         lines = [_punta(context, table, duel), _bank(context, table, duel)]
-    facts = table.facts
-    if facts.reason in ("matta", "stock") and facts.shuffled == len(table.done):
-        lines.append(context.words(f"piatto.shuffled.{facts.reason}"))
+    if table.reason in ("matta", "stock") and table.shuffled == len(table.done):
+        lines.append(context.words(f"piatto.shuffled.{table.reason}"))
     return lines
 
 
@@ -158,8 +155,8 @@ def _ahead(context: RenderContext, table: PiattoTable) -> list[str]:
     if table.phase == "between":
         return []
     if not table.coming:
-        return [context.words("piatto.last")] if len(table.facts.punte) > 1 else []
-    away = table.facts.away
+        return [context.words("piatto.last")] if len(table.punte) > 1 else []
+    away = table.away
     names = [
         context.words(
             "table.away_name" if person in away else "table.name", name=context.name(person)
@@ -185,7 +182,7 @@ def result_lines(context: RenderContext) -> list[str]:
         )
     lines = _done(context, table)
     lines.append(_bankers_line(context, ending))
-    left_out = table.facts.punte[len(table.done) :]
+    left_out = table.punte[len(table.done) :]
     if left_out:
         lines.append(context.words("piatto.left_out", names=listed(context, left_out)))
     if ending.eliminated:
@@ -202,14 +199,14 @@ def result_lines(context: RenderContext) -> list[str]:
 def _ended(context: RenderContext, table: PiattoTable, ending: PiattoEnded) -> Raw:
     word = context.words
     if ending.why == "pot_won":
-        winner: Person = table.facts.punte[len(table.done) - 1]
+        winner: Person = table.punte[len(table.done) - 1]
         return word("piatto.ended.pot_won", n=context.seen.round, name=context.name(winner))
     return word(
         "piatto.ended.all_played",
         n=context.seen.round,
         name=context.name(ending.banker),
         left=ending.left,
-        named=table.facts.named,
+        named=table.named,
     )
 
 

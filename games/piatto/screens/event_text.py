@@ -75,7 +75,7 @@ def recap(context: RenderContext) -> str | None:
         return None
     brought = won_or_lost(word, result.chips)
     if who == ending.banker:
-        had = word("piatto.recap.bank", n=context.seen.round, named=table.facts.named)
+        had = word("piatto.recap.bank", n=context.seen.round, named=table.named)
         return Raw(f"{had} {brought}")
     mano = next((d for d in table.done if isinstance(d, ev.DuelEnded) and d.punta == who), None)
     if mano is None:

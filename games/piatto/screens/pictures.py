@@ -22,27 +22,25 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     if not table.ring:
         return None
     if not table.banker:
-        return draw_picture(context, style, ring=table.ring, drawn=table.facts.drawn)
+        return draw_picture(context, style, ring=table.ring, drawn=table.drawn)
     last = next((done for done in reversed(table.done) if isinstance(done, DuelEnded)), None)
     if table.duel is not None:
         panels = _running(context, view, table.duel)
     elif last is not None:
         panels = _over(context, table, last)
-    elif table.facts.drawn and not table.done:
+    elif table.drawn and not table.done:
         return draw_picture(
             context,
             style,
             ring=table.ring,
-            drawn=table.facts.drawn,
+            drawn=table.drawn,
             banker=table.banker,
             pot=_pot(context, table),
         )
     else:
         panels = (_dealer(context, table),)
     shown = {table.banker, *(_punta_shown(table, last),)}
-    plates = tuple(
-        _plate(context, table, person) for person in table.facts.punte if person not in shown
-    )
+    plates = tuple(_plate(context, table, person) for person in table.punte if person not in shown)
     return TablePicture(
         style=style, matta=MATTA, panels=panels, pot=_pot(context, table), plates=plates
     )

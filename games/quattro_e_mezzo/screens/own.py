@@ -146,7 +146,7 @@ def recap(context: RenderContext) -> str | None:
     if ending is None or viewer not in gained:
         return None
     word = context.words
-    total = said_points(dict(view.table.facts.scores).get(viewer, 0))
+    total = said_points(dict(view.table.scores).get(viewer, 0))
     hand = next((one for one in ending.hands if one.person == viewer), None)
     won = word("quattro.recap.points", points=signed(gained[viewer]), total=total)
     if hand is None:

@@ -57,7 +57,7 @@ def _table(context: RenderContext) -> QuattroTable:
 
 
 def _scores(context: RenderContext) -> dict[Person, int]:
-    return dict(_table(context).facts.scores)
+    return dict(_table(context).scores)
 
 
 # --- the running hand -----------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def caption_lines(context: RenderContext) -> list[str]:
     if table.ending is not None:
         lines = result_lines(context)
         told = [lines[0], lines[-1]]
-        draw = draw_lines(context, table.facts.draw)
+        draw = draw_lines(context, table.draw)
         if draw and context.drawn is not None:
             told[-1] = word("quattro.draw.now", cards=Raw(draw[-1]))
         elif draw and not table.ending.ranking:
@@ -186,7 +186,7 @@ def result_lines(context: RenderContext) -> list[str]:
                 total=said_points(scores.get(person, 0)),
             )
         )
-    draw = draw_lines(context, table.facts.draw)
+    draw = draw_lines(context, table.draw)
     lines += ["", *draw] if draw else []
     if context.drawn is not None:
         return lines
@@ -300,7 +300,7 @@ def in_match(view: QuattroView) -> bool:
     """True if players have points in a match that is not over."""
     ending = view.table.ending
     over = ending is not None and bool(ending.ranking)
-    return not over and any(points for _, points in view.table.facts.scores)
+    return not over and any(points for _, points in view.table.scores)
 
 
 def reaction(view: QuattroView) -> Reaction | None:

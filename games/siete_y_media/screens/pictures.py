@@ -53,7 +53,7 @@ def _shares(context: RenderContext, view: SieteView) -> tuple[Plate, ...]:
     labels = {
         person: Label((word(key, percent=str(share)),))
         for key, shares in (
-            ("siete.percent_offered", table.facts.offered),
+            ("siete.percent_offered", table.offered),
             ("siete.percent", table.holders),
         )
         for person, share in shares

@@ -103,7 +103,7 @@ def hand_lines(context: RenderContext) -> list[str]:
 
 def offered_lines(context: RenderContext) -> list[Raw]:
     """The shares that the banker offers now; empty if there are none."""
-    offered = table_of(context).facts.offered
+    offered = table_of(context).offered
     names = shares_said(context, offered)
     return [context.words("siete.offered", names=names)] if offered else []
 

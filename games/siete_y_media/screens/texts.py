@@ -32,7 +32,7 @@ def own_lines(context: RenderContext) -> list[str]:
     lines: list[str] = []
     if view.cards:
         lines.append(_own_hand(context, view))
-    elif view.viewer == view.banker and table.facts.seated:
+    elif view.viewer == view.banker and table.seated:
         lines.append(word("siete.own.bank"))
     if view.loca is not None:
         total = points(weight(view.loca_cards))
@@ -44,7 +44,7 @@ def own_lines(context: RenderContext) -> list[str]:
     share = dict(table.holders).get(view.viewer, 0)
     if len(table.holders) > 1 and share:
         lines.append(word("siete.own.share", percent=str(share)))
-    offered = dict(table.facts.offered).get(view.viewer, 0)
+    offered = dict(table.offered).get(view.viewer, 0)
     if offered:
         lines.append(word("siete.own.offered", percent=str(offered)))
     return lines

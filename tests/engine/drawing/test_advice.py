@@ -101,7 +101,7 @@ def test_an_expert_at_piatto_plays_most_banks() -> None:
                 best = said.best.name
                 assert (best == "non_gioco") >= (type(action) is NonGioco)
                 assert (best == "gioco" or not may_decline(view)) == (type(action) is Gioco)
-                answers[person].append((view.table.facts.opened.number, action))
+                answers[person].append((view.table.opened.number, action))
             assert not isinstance(table.do(person, action), Refusal)
     for said in answers.values():
         declined = [bank for bank, action in said if action == NonGioco()]
@@ -113,7 +113,7 @@ def test_an_expert_at_piatto_plays_most_banks() -> None:
 def test_the_banks_that_an_expert_may_decline_are_known_to_everybody() -> None:
     """The bank's number and the player's id alone decide, no cards and no chips."""
     view = piatto.bank().view(1)
-    number = view.table.facts.opened.number
+    number = view.table.opened.number
     may = [may_decline(replace(view, viewer=person)) for person in range(1, 7)]
     assert may == [number % 3 == person % 3 for person in range(1, 7)]
     assert sum(may) == 2

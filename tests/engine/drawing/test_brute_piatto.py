@@ -63,8 +63,9 @@ def small_bank(
     table = state.table
     ended = before or replace(LOST_DUEL, pot=pot)
     ended = replace(ended, bank=seen) if before else replace(ended, drawn=seen)
-    facts = replace(table.facts, deck=0, size=40)
-    table = replace(table, facts=facts, phase="join", place=40 - len(cards), done=(ended,), pot=pot)
+    table = replace(
+        table, deck=0, size=40, phase="join", place=40 - len(cards), done=(ended,), pot=pot
+    )
     left = bits(cards)
     return PossibleWorld(
         replace(state, table=table, aside=gone, left=left), dict(purses), Fraction(1)

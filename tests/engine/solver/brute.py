@@ -14,16 +14,15 @@ from engine.cards import Card
 from engine.chance import Drawn
 from engine.game import CHANCE, Choice, Move, Person, Purse, Refusal, Waiting
 from engine.stock import BIT
+from engine.value import replace
 from games.sette_e_mezzo.bank import bank_needs
 from games.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened, Sto
 from games.sette_e_mezzo.game import GAME
 from games.sette_e_mezzo.players import regola
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from games.sette_e_mezzo.state import (
-    HandFacts,
     Pack,
     SetteEMezzoState,
-    SetteEMezzoTable,
     Stock,
     start,
 )
@@ -71,13 +70,7 @@ def small_table(
         cover=cover,
     )
     state = GAME.core.evolve(GAME.core.evolve(start(rules), opened), DeckBegan(1))
-    t = state.table
-    facts = HandFacts(
-        round=opened, deck=1, packs=(Pack(tuple(pack)),), aside=tuple(aside), unseen=0, ending=None
-    )
-    table = SetteEMezzoTable(
-        facts=facts, phase=t.phase, decision=t.decision, place=0, bank=0, played=(), seat=t.seat
-    )
+    table = replace(state.table, packs=(Pack(tuple(pack)),), aside=tuple(aside), bank=0)
     purses: dict[Purse, int] = dict(zip(seats, free, strict=True))
     purses[people] -= cover
     left = sum(BIT[card] for card in pack)

@@ -237,7 +237,7 @@ def unseen_fits(table: Sitting, person: int) -> bool:
         others = [seat for seat in t.seats if seat.person != person]
         there = sum(seat.covered.count(shuffle) for seat in others)
         if shuffle == len(t.packs) - 1:
-            there += t.stock + (0 if shuffle else t.facts.unseen)
+            there += t.stock + (0 if shuffle else t.unseen)
         if len(left) < there or (len(left) > there and not blurred):
             return False
     return True

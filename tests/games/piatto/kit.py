@@ -173,7 +173,7 @@ def _exchanged(state: PiattoState, side: str, new: Card, *, swap: bool) -> Piatt
     punta, holder = [*state.punta], [*state.bank]
     mine, theirs = (punta, holder) if side == "punta" else (holder, punta)
     old, left = mine[0], state.left
-    dealt_before = state.table.facts.reason == "stock"
+    dealt_before = state.table.reason == "stock"
     if new == old:
         return None
     if new == theirs[0] and not duel.bank and swap:

@@ -47,11 +47,11 @@ def test_the_banker_never_loses_more_than_the_pot(table: PiattoSitting) -> None:
     for _ in range(4):
         if not laws.played(table, opened, step):
             return
-        facts = table.state.table.facts
-        if facts.banker and not table.rules.tournament:
+        if table.state.table.banker and not table.rules.tournament:
             brought = GAME.chips.results(table.last(PiattoEnded)) or {}
             mani = sum(isinstance(turn, DuelEnded) for turn in table.state.table.done)
-            assert -facts.named <= brought[facts.banker] <= facts.named * (2**mani - 1)
+            named, banker = table.state.table.named, table.state.table.banker
+            assert -named <= brought[banker] <= named * (2**mani - 1)
 
 
 @given(sittings)

@@ -35,10 +35,10 @@ def test_the_player_who_draws_the_matta_banks_first() -> None:
     """[PI-9] Cards are drawn face up, one at a time to the right, from the player that the lot named."""
     table = sitting(3, first=2, draw="1C 7S 8B 2D 10D 3C")
     table.deal()
-    drawn = table.state.table.facts.drawn
+    drawn = table.state.table.drawn
     assert drawn == ((2, "1C"), (3, "7S"), (1, "8B"), (2, "2D"), (3, "10D"))
     assert (table.offered(), table.state.table.why) == (3, "draw")
-    assert table.view(1).table.facts.drawn == drawn, "everybody sees them"
+    assert table.view(1).table.drawn == drawn, "everybody sees them"
 
 
 def test_the_draw_asks_chance_step_by_step() -> None:
@@ -62,7 +62,7 @@ def test_only_players_present_with_chips_draw() -> None:
     table = sitting(5, chips={1: 100, 2: 0, 3: 100, 4: 100, 5: 100}, first=3, draw="1C 2C 3C 10D")
     table.deal((1, 2, 3, 5))
     assert table.last(PiattoOpened).among == (1, 3, 5)
-    assert [person for person, _ in table.state.table.facts.drawn] == [3, 5, 1, 3]
+    assert [person for person, _ in table.state.table.drawn] == [3, 5, 1, 3]
 
 
 def test_the_player_with_the_matta_may_pass_the_bank_to_the_right() -> None:
@@ -95,7 +95,7 @@ def test_the_next_bank_is_on_the_right() -> None:
     table.play_out("alla_regola")
     table.deal()
     assert (table.offered(), table.state.table.why) == (1, "right")
-    assert table.state.table.facts.drawn == ()
+    assert table.state.table.drawn == ()
 
 
 def test_a_player_who_has_just_sat_down_is_passed_over() -> None:

@@ -75,7 +75,7 @@ def test_an_alla_regola_bank_ends() -> None:
     for _ in range(8):
         table.deal()
         table.play_out("alla_regola")
-        assert table.state.table.facts.ending is not None
+        assert table.state.table.ending is not None
 
 
 def test_the_clock_names_its_decision_and_its_question() -> None:

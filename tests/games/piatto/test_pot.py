@@ -81,7 +81,7 @@ def test_everybody_sees_how_the_bank_stands() -> None:
     duel(table, "s", "s", stake=60)
     done(table, 2, Gioco())
     seen = table.view(0).table
-    assert (seen.facts.opened.number, seen.banker, seen.facts.named) == (1, 4, 100)
+    assert (seen.opened.number, seen.banker, seen.named) == (1, 4, 100)
     assert (seen.pot, seen.punta, seen.coming) == (40, 2, (3,))
     assert [turn.punta for turn in seen.done] == [1]
     assert seen.credit(1) == 1060

@@ -32,7 +32,7 @@ def test_every_later_bank_begins_with_a_fresh_deck() -> None:
     table.tell(TABLE, OpenRound(table.seats, table.rules))
     table.tell(1, Accetto())
     assert table.awaits() == FreshDeck()
-    old = table.state.table.facts.deck
+    old = table.state.table.deck
     assert table.game.core.decide(
         table.state, Move(CHANCE, DeckOpened(old), table.purses)
     ) == Refusal("bad_deck")
@@ -59,7 +59,7 @@ def test_after_the_matta_all_forty_are_shuffled() -> None:
         table = bank(hands, "4C 3S")
         duel(table, punta, banker)
         assert shuffles(table) == [(1, "bank"), (2, "matta")]
-        assert (table.state.table.stock, table.state.table.facts.shuffled) == (40, 1)
+        assert (table.state.table.stock, table.state.table.shuffled) == (40, 1)
         done(table, 2, Gioco())
         assert table.last(Dealt).cards == ("4C", "3S")
         assert table.last(Dealt).shuffle == 2

@@ -71,7 +71,7 @@ def _exchanged(
     changed = {place: new}
     if new == old:
         return None
-    if left & BIT[new] and not state.table.facts.shuffle:
+    if left & BIT[new] and not state.table.shuffle:
         left ^= BIT[new] | BIT[old]
     else:
         there = next((at for at in places if hands[at][0] == new), None)

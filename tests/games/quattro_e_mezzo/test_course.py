@@ -37,7 +37,7 @@ def ended(table: Sitting) -> ev.QuattroEnded:
 
 
 def scores(table: Sitting) -> dict[int, int]:
-    return dict(table.state.table.facts.scores)
+    return dict(table.state.table.scores)
 
 
 # --- the deal -------------------------------------------------------------------------------------------------
@@ -182,14 +182,14 @@ def test_a_complete_tie_for_the_pack_is_drawn_for_card_by_card() -> None:
     assert table.offers(PUBLIC) == ()
     assert [one.covered for one in table.view(PUBLIC).seats] == [False] * 4
     chance_answers(table)
-    assert table.state.table.facts.draw == ((1, cards("2D")[0]),)
+    assert table.state.table.draw == ((1, cards("2D")[0]),)
     assert not isinstance(table.awaits(), Between)
     chance_answers(table)
     assert isinstance(table.awaits(), Between)
     assert (ended(table).dealer, ended(table).why) == (2, "drawn")
     assert ended(table).winners == (1, 2)
     assert dict(ended(table).points) == {1: 5, 2: 5, 3: 0, 4: 0}
-    assert table.state.table.facts.draw == tuple(zip((1, 2), cards("2D 5B"), strict=True))
+    assert table.state.table.draw == tuple(zip((1, 2), cards("2D 5B"), strict=True))
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_only_the_highest_draw_again() -> None:
         table.do(person, TIRO)
         table.do(person, STO)
     table.do(4, STO)
-    assert [person for person, _ in table.state.table.facts.draw] == [1, 2, 3, 1, 3]
+    assert [person for person, _ in table.state.table.draw] == [1, 2, 3, 1, 3]
     assert ended(table).dealer == 3
 
 
@@ -255,9 +255,8 @@ def test_the_dealer_in_a_tie_wins_alone_and_nothing_is_drawn() -> None:
 def draw_until(table: Sitting, left: int) -> None:
     """Let the cards of the stock go, all but ``left``, by folding the state of a later place."""
     state = table.state
-    facts = state.table.facts
     order = table.order(Draw(deck=1, shuffle=0, pack=PACK, place=0, count=1))
-    place = len(facts.pack) - left
+    place = len(state.table.pack) - left
     gone = order[state.table.place : place]
     kept = state.left
     for card in gone:
@@ -271,7 +270,7 @@ def test_a_draw_takes_all_other_cards_when_the_stock_ends() -> None:
     draw_until(table, left=1)
     chance_answers(table)
     again = table.last(ev.Reshuffled)
-    shown = table.state.table.facts.draw[0][1]
+    shown = table.state.table.draw[0][1]
     assert again.pack == tuple(card for card in PACK if card != shown)
     asked = table.awaits()
     assert isinstance(asked, Draw)

@@ -31,7 +31,7 @@ def test_the_hidden_cards_of_every_kind_of_hand_are_exchanged() -> None:
                 if other is None:
                     continue
                 assert other.table is table.state.table
-                seen["reshuffled"] += other.table.facts.shuffle > 0
+                seen["reshuffled"] += other.table.shuffle > 0
                 seen["on turn"] += other.cards != table.state.cards
                 seen["matta"] += other.mattas != table.state.mattas
                 turn = len(other.table.played)

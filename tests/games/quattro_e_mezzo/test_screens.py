@@ -266,10 +266,11 @@ def test_no_draw_is_told_card_by_card_during_a_hand_or_after_a_match() -> None:
     table = deal("4D 4C 5S 7B")
     assert GAME.sight.drawn(table.view(PUBLIC)) == 0
     over = tied()
-    facts = over.state.table.facts
-    match = replace(facts, ending=replace(facts.ending, ranking=((1, 2), (3, 4))))
+    match = replace(
+        over.state.table, ending=replace(over.state.table.ending, ranking=((1, 2), (3, 4)))
+    )
     view = over.view(PUBLIC)
-    assert GAME.sight.drawn(replace(view, table=replace(view.table, facts=match))) == 0
+    assert GAME.sight.drawn(replace(view, table=match)) == 0
 
 
 def won() -> Club:
@@ -313,7 +314,7 @@ def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
     )
     picture = table_screen(scene_of(club.table, style=STYLE)).picture
     ending = club.table.sitting.state.table.ending
-    scores = dict(club.table.sitting.state.table.facts.scores)
+    scores = dict(club.table.sitting.state.table.scores)
     assert isinstance(picture, EveningPicture)
     assert picture.podium[0].place == 1
     assert [step.gain for step in picture.podium] == [
@@ -329,7 +330,7 @@ def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
         words("it")("quattro.match_over"),
     ]
     club.do(1, act.Start())
-    assert dict(club.table.sitting.state.table.facts.scores) == {1: 0, 2: 0, 3: 0}
+    assert dict(club.table.sitting.state.table.scores) == {1: 0, 2: 0, 3: 0}
     assert LOOK.picture.match_picture(scene_of(club.table, style=STYLE), STYLE) is None
     assert isinstance(table_screen(scene_of(club.table, style=STYLE)).picture, TablePicture)
 
@@ -341,8 +342,7 @@ def test_the_picture_of_a_match_names_the_places_below_the_podium() -> None:
     context = scene_at(table, style=STYLE)
     view = context.seen.game
     ending = replace(view.table.ending, ranking=((1,), (2, 3), (4,), (5,)), hands=())
-    facts = replace(view.table.facts, ending=ending)
-    won = replace(view, table=replace(view.table, facts=facts))
+    won = replace(view, table=replace(view.table, ending=ending))
     seen = replace(context.seen, game=won)
     picture = LOOK.picture.match_picture(replace(context, seen=seen), STYLE)
     assert picture is not None

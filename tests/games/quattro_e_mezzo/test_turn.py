@@ -402,7 +402,7 @@ def test_an_empty_stock_takes_the_called_cards_of_bust_players() -> None:
         again = next((event for event in done if isinstance(event, ev.Reshuffled)), None)
         if again is not None:
             reshuffled = True
-            assert table.state.table.facts.shuffle == 1
+            assert table.state.table.shuffle == 1
             busts = [one for one in table.state.table.played if one.status == "bust"]
             assert all(len(one.open) == 1 for one in busts[:-1])
             on_table = {hand[0] for hand in table.state.hands}

@@ -313,7 +313,7 @@ def test_after_a_bankers_bust_only_hands_that_pay_double_are_shown() -> None:
     assert [result.cards for result in public.table.ending.results][::2] == [("3D",), ()]
     assert (table.view(1).cards, table.view(1).total) == (("4C", "3D"), 14)
     assert set(public.table.aside) == {"3D", "7S", "8S", "5C", "4S"}
-    assert public.table.facts.unseen == 2
+    assert public.table.unseen == 2
     assert table.view(3).table == public.table
 
 

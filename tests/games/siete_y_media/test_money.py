@@ -77,7 +77,7 @@ def test_a_share_costs_all_that_its_holder_has() -> None:
     for chips, enters in ((need, True), (need - 1, False)):
         now = table.state.table
         known = tuple((person, chips if person == 2 else had) for person, had in now.round.chips)
-        poor = replace(now, facts=replace(now.facts, round=replace(now.round, chips=known)))
+        poor = replace(now, round=replace(now.round, chips=known))
         assert (money.may_enter(poor, 2, 25) is not None) is enters
 
 
@@ -88,7 +88,7 @@ def test_a_share_stays_if_the_banker_cannot_cover_it() -> None:
     now = table.state.table
     assert money.may_give_back(now, 2) is not None
     known = tuple((person, 39 if person == 1 else had) for person, had in now.round.chips)
-    poor = replace(now, facts=replace(now.facts, round=replace(now.round, chips=known)))
+    poor = replace(now, round=replace(now.round, chips=known))
     assert money.may_give_back(poor, 2) is None
 
 

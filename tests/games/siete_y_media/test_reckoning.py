@@ -66,7 +66,7 @@ def next_bank(state: SieteState, last: SieteEnded) -> Person:
     paid = [r.person for r in last.results if r.person and r.total == 15 and r.chips > 0]
     if rules.bank_rotation == "seven_and_half" and paid:
         return paid[0]
-    return right if table.facts.left else banker
+    return right if table.left else banker
 
 
 def play_and_reckon(table: Sitting, hands: int) -> set[str]:

@@ -52,7 +52,7 @@ def test_each_partner_takes_the_share_that_the_banker_offers() -> None:
     assert table.do(3, Entro()) == Refusal("share_closed"), "an offer is taken once"
     assert table.purses[ESCROW] == 10 + 6 + 4
     table.do(CLOCK, Cierro())
-    assert table.state.table.facts.offered == ()
+    assert table.state.table.offered == ()
     assert table.state.table.round.players == (3, 5)
     assert table.waiting() == 3
 
