@@ -80,6 +80,19 @@ def by_action(
     return decider(state, move) if decider is not None else Refusal("unknown_action")
 
 
+def on_turn(
+    deciders: ByAction[State, Event], players: Callable[[State], Collection[Person]]
+) -> Decider[State, Event]:
+    """Decides a turn by its action; anybody else's move is refused as ``out_of_turn`` says."""
+
+    def decided(state: State, move: Move[Any]) -> tuple[Event, ...] | Refusal:
+        if move.who in (CLOCK, state.table.to_act):
+            return by_action(deciders, state, move)
+        return out_of_turn(state.table, move.who, players(state))
+
+    return decided
+
+
 def out_of_turn(table: PhasedTable, who: Person, players: Collection[Person]) -> Refusal:
     """The refusal of a move by a person who may not act now; ``players``: of this round.
 

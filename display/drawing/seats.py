@@ -69,7 +69,7 @@ def cards_said(
 def shown(
     words: Words, seat: DrawnSeat, said: StatusWord, *, backs: int, matta: Card | None
 ) -> list[str]:
-    """The end of a seat's line: how the turn ended, with the cards; before that the cards and what is known."""
+    """The end of a seat's line: the end of the turn with the cards, or before it the cards and the known total."""
     if seat.status in ENDED:
         told = [words("hands.covered")] * backs + [ranks(seat.open, matta, words)]
         return [f"{said(seat.status)} ({', '.join(told)})"]
@@ -81,7 +81,7 @@ def shown(
 
 
 def seat_label(seat: DrawnSeat, said: StatusWord) -> Label | None:
-    """What is known of a seat, for its place in a picture."""
+    """The known total of a seat, or the word for its status, for a picture."""
     if seat.total is not None:
         return total_label(seat.status, seat.total)
     if seat.status == "waiting":

@@ -5,15 +5,14 @@ Refusals that need no hidden card come before those that need one.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import PACK, Card
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.deciders import (
     ByAction,
     Deciders,
-    by_action,
-    out_of_turn,
+    on_turn,
     refuse_lot,
     rules_to_open,
 )
@@ -39,18 +38,6 @@ from games.quattro_e_mezzo.players import on_timeout
 from games.quattro_e_mezzo.rules import SEATS, QuattroRules
 from games.quattro_e_mezzo.settlement import QuattroWin, points_of, ranking, winners
 from games.quattro_e_mezzo.state import QuattroState, QuattroTable, clock
-
-
-def by_person(state: QuattroState, move: Move[Any]) -> ev.QuattroVerdict:
-    table = state.table
-    if table.phase != "turn" or table.seat.person != move.who:
-        return out_of_turn(table, move.who, table.round.players)
-    return by_action(_ON_TURN, state, move)
-
-
-def by_clock(state: QuattroState, move: Move[Any]) -> ev.QuattroVerdict:
-    return by_action(_ON_TURN, state, move)
-
 
 # --- a hand begins --------------------------------------------------------------------------------------------
 
@@ -294,8 +281,10 @@ _ON_TURN: Final[ByAction[QuattroState, ev.QuattroEvent]] = {
     ev.DoppioSei: doppio_sei,
 }
 
+_TURN: Final = on_turn(_ON_TURN, lambda state: state.table.round.players)
+
 DECIDERS: Final = Deciders(
-    person=by_person,
+    person=_TURN,
     chance={
         ("lots", LotFell): draw_dealer,
         ("deck", DeckOpened): lambda state, move: begin_deck(move.action, state.table.deck),
@@ -304,7 +293,7 @@ DECIDERS: Final = Deciders(
         ("draw", Drawn): give_deal_card,
     },
     table={OpenRound: open_round},
-    clock=by_clock,
+    clock=_TURN,
     on_timeout=on_timeout,
     pending=clock,
 )

@@ -5,11 +5,11 @@ Refusals that need no hidden card come before those that need one.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import PACK
 from engine.chance import DeckOpened, Drawn, LotFell
-from engine.deciders import ByAction, Deciders, by_action, out_of_turn
+from engine.deciders import ByAction, Deciders, on_turn
 from engine.drawing.deck import begin_deck
 from engine.game import Move, OpenRound, Refusal
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
@@ -29,18 +29,6 @@ from games.sette_e_mezzo.players import on_timeout
 from games.sette_e_mezzo.settlement import close_round, ended
 from games.sette_e_mezzo.stakes import cover_of, name_stake
 from games.sette_e_mezzo.state import SetteEMezzoState, SetteEMezzoTable, clock, drawable
-
-
-def by_person(state: SetteEMezzoState, move: Move[Any]) -> ev.SetteEMezzoVerdict:
-    """A decision on a turn. Refused: see ``deciders``, and each action."""
-    table = state.table
-    if table.phase != "turn" or table.seat.person != move.who:
-        return out_of_turn(table, move.who, table.round.players)
-    return by_action(_ON_TURN, state, move)
-
-
-def by_clock(state: SetteEMezzoState, move: Move[Any]) -> ev.SetteEMezzoVerdict:
-    return by_action(_ON_TURN, state, move)
 
 
 def deal(state: SetteEMezzoState, move: Move[Drawn]) -> ev.SetteEMezzoVerdict:
@@ -279,8 +267,10 @@ _ON_TURN: Final[ByAction[SetteEMezzoState, ev.SetteEMezzoEvent]] = {
     ev.Triple: triple,
 }
 
+_TURN: Final = on_turn(_ON_TURN, lambda state: state.table.round.players)
+
 DECIDERS: Final = Deciders(
-    person=by_person,
+    person=_TURN,
     chance={
         ("lots", LotFell): draw_bank,
         ("deck", DeckOpened): lambda state, move: begin_deck(move.action, state.table.deck),
@@ -288,7 +278,7 @@ DECIDERS: Final = Deciders(
         ("card", Drawn): give_card,
     },
     table={OpenRound: open_round},
-    clock=by_clock,
+    clock=_TURN,
     on_timeout=on_timeout,
     pending=clock,
 )

@@ -17,7 +17,6 @@ from games.sette_e_mezzo.state import (
     FULL_STOCK,
     NOBODY,
     Ending,
-    Extras,
     Pack,
     SetteEMezzoPhase,
     SetteEMezzoSeat,
@@ -194,25 +193,18 @@ def _conceded(state: SetteEMezzoState, event: ev.Conceded) -> SetteEMezzoState:
 
 def _burnt(state: SetteEMezzoState, event: ev.Burnt) -> SetteEMezzoState:
     s = state.table.seat
-    extras = replace(s.extras, burnt=(*s.burnt, event.card))
     if s.ace_half or len(state.cards) == 1:
-        seat = replace(s, covered=s.covered[:-1], extras=extras)
+        seat = replace(s, covered=s.covered[:-1], burnt=(*s.burnt, event.card))
     else:
-        seat = replace(s, open=s.open[:-1], extras=extras)
+        seat = replace(s, open=s.open[:-1], burnt=(*s.burnt, event.card))
     return _without_last_card(state, seat)
 
 
 def _swapped(state: SetteEMezzoState, event: ev.Swapped) -> SetteEMezzoState:
     s = state.table.seat
-    was = s.extras
-    swaps = (*was.swaps, len(was.burnt))
-    extras = replace(was, burnt=(*was.burnt, event.card), swapped=True, swaps=swaps)
-    return _without_last_card(state, _before_stake(s, face_up=(), extras=extras))
-
-
-def _before_stake(s: SetteEMezzoSeat, face_up: tuple[Card, ...], extras: Extras) -> SetteEMezzoSeat:
-    """The seat on turn again, before its stake, with these cards face up."""
-    return replace(s, stake=None, open=face_up, covered=(), extras=extras)
+    burnt, swaps = (*s.burnt, event.card), (*s.swaps, len(s.burnt))
+    seat = replace(s, covered=(), burnt=burnt, swapped=True, swaps=swaps)
+    return _without_last_card(state, seat)
 
 
 def _without_last_card(state: SetteEMezzoState, seat: SetteEMezzoSeat) -> SetteEMezzoState:
@@ -222,7 +214,7 @@ def _without_last_card(state: SetteEMezzoState, seat: SetteEMezzoSeat) -> SetteE
 
 def _ace_halved(state: SetteEMezzoState, event: ev.AceHalved) -> SetteEMezzoState:
     s = state.table.seat
-    seat = _before_stake(s, face_up=(event.card,), extras=replace(s.extras, ace_half=True))
+    seat = replace(s, open=(event.card,), covered=(), ace_half=True)
     return _with_seat(state, seat, "turn")
 
 
@@ -235,7 +227,7 @@ def _round_ended(state: SetteEMezzoState, event: ev.RoundEnded) -> SetteEMezzoSt
     for result, shown, seat in zip(event.results, results, t.played, strict=False):
         # The called cards of a bust punta have been set aside already.
         called = seat.status == "bust" and seat.person != results[-1].person
-        aside += (shown.cards[:1] if called else shown.cards) + seat.extras.burnt
+        aside += (shown.cards[:1] if called else shown.cards) + seat.burnt
         unseen += tuple([card for card in result.cards if card not in shown.cards])
     if len(t.played) < len(results):  # the banker did not have to play
         aside += results[-1].cards

@@ -71,7 +71,7 @@ def offers_for(
     if punta and rules.stake_change == "call_and_stop" and seat.stake is not None:
         stands = stake_range(rules, seat.stake, purse=seat.purse, bank=table.bank, standing=True)
     more = drawable(table)
-    held = weight(values, cards, seat.extras.ace_half)
+    held = weight(values, cards, seat.ace_half)
     total = best_of(values, held, len(cards))
     found: list[Offer] = []
     if total < SEVEN_AND_HALF:

@@ -78,7 +78,7 @@ def close_round(
                 )
             )
             continue
-        score = hand_value(cards, rules, matta=mattas[turn], ace_half=seat.extras.ace_half)
+        score = hand_value(cards, rules, matta=mattas[turn], ace_half=seat.ace_half)
         outcome, chips = settle(score, bank, stake=stake, rules=rules)
         if score.kind == "reale":
             reali.append(Played(person, score, chips))

@@ -31,20 +31,6 @@ settlement follows at once.
 """
 
 
-class Extras(Value, frozen=True):
-    """The effects of the optional rules on one player's hand."""
-
-    burnt: tuple[Card, ...]
-    """Burnt and swapped cards."""
-    swapped: bool
-    ace_half: bool
-    swaps: tuple[int, ...] = ()
-    """Indices in ``burnt`` of the swapped cards."""
-
-
-NO_EXTRAS: Final = Extras((), False, False)
-
-
 class SetteEMezzoSeat(Value, frozen=True):
     """The public information about one player in this hand; the defaults are those before the turn."""
 
@@ -60,19 +46,13 @@ class SetteEMezzoSeat(Value, frozen=True):
     """One entry per face-down card: the shuffle of the deck that it came from."""
     total: int | None = None
     """Half points, if public: bust, 7½ announced, the banker on turn, and all players at the end."""
-    extras: Extras = NO_EXTRAS
-
-    @property
-    def burnt(self) -> tuple[Card, ...]:
-        return self.extras.burnt
-
-    @property
-    def swapped(self) -> bool:
-        return self.extras.swapped
-
-    @property
-    def ace_half(self) -> bool:
-        return self.extras.ace_half
+    burnt: tuple[Card, ...] = ()
+    """Burnt and swapped cards (SM-41, SM-42)."""
+    swapped: bool = False
+    swaps: tuple[int, ...] = ()
+    """Indices in ``burnt`` of the swapped cards."""
+    ace_half: bool = False
+    """The first card is an ace that counts ½ (SM-43)."""
 
 
 class Pack(Value, frozen=True):

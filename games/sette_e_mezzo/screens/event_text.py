@@ -21,14 +21,13 @@ from locales import Raw, Words
 
 def did(seat: SetteEMezzoSeat, words: Words) -> list[str]:
     """The optional rules that a player used in this hand, in order: ``barella``, ``brucia il 4``, ``asso mezzo``."""
-    extras = seat.extras
     said: list[str] = [
         words("sette.did.barella")
-        if place in extras.swaps
+        if place in seat.swaps
         else words("sette.did.brucia", card=rank(card))
-        for place, card in enumerate(extras.burnt)
+        for place, card in enumerate(seat.burnt)
     ]
-    return [*said, words("sette.did.asso_mezzo")] if extras.ace_half else said
+    return [*said, words("sette.did.asso_mezzo")] if seat.ace_half else said
 
 
 def total_of(view: SetteEMezzoView, seat: SetteEMezzoSeat) -> int:

@@ -22,7 +22,7 @@ from games.sette_e_mezzo.rules import SetteEMezzoRules
 from games.sette_e_mezzo.solver.hands import best_total_of, multiple, score_of, suits_matter
 from games.sette_e_mezzo.solver.regola import end_scores, ends_by_suit, rule, shape_of
 from games.sette_e_mezzo.solver.stakes import Level, Stakes
-from games.sette_e_mezzo.state import NOBODY, Extras
+from games.sette_e_mezzo.state import NOBODY
 
 BURNS: Final = 1
 """Number of future burnings in a punta's calculation.
@@ -224,7 +224,7 @@ class PuntaTurn:
             yield PuntaMove("brucia", self._after_a_card(without, _anew(hand, left)), self._same)
         if len(cards) > 1:
             return
-        seat = replace(NOBODY, extras=Extras((), hand.swapped, hand.ace_half))
+        seat = replace(NOBODY, swapped=hand.swapped, ace_half=hand.ace_half)
         if left.drawable and not left.endless and may_swap(rules, seat, cards):
             swapped = PuntaHand((), hand.burns, swapped=True)
             yield PuntaMove("barella", self._after_a_card(swapped, _anew(hand, left)), self._before)
