@@ -26,7 +26,7 @@ PICTURES ?= yes
 TESTS ?= tests
 TREE ?= .
 OF_THE_ENGINE := tests/croupier tests/engine tests/games
-OF_A_GAME := tests/engine tests/games tests/words tests/display tests/history tests/handlers tests/e2e/test_own_secrecy.py
+OF_A_GAME ?= tests/engine tests/games tests/words tests/display tests/history tests/handlers tests/croupier tests/delivery tests/e2e/test_own_secrecy.py
 JOBS ?= 4
 
 # Tests wait for the disk after each of their commits, so their files lie in memory where the system has room for them.
@@ -120,7 +120,7 @@ tournament: $(VENV)/.dev ## the long tournament: 40 people on six tables, ten ki
 .PHONY: laws
 laws: $(VENV)/.dev ## every law with twenty times as many random examples; all that one game must hold (GAME=piatto)
 ifdef GAME
-	@LAWS=game $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) --game $(GAME) $(OF_A_GAME)
+	@LAWS=game $(PY) -m pytest -n $(JOBS) --maxfail 5 --tb short --timeout 120 $(PYTEST_FLAGS) --game $(GAME) $(OF_A_GAME)
 else
 	@LAWS=long $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) --timeout=0 -m "hypothesis or laws" $(TESTS)
 endif

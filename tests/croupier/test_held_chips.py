@@ -27,6 +27,7 @@ from storage import UnitOfWork
 from storage.audit import audit
 from tests.croupier.fair import TournamentHall, open_hall
 from tests.croupier.kit import expect
+from tests.kit.crowd import crowd
 
 NO_MATTA = SetteEMezzoRules(matta=None)
 
@@ -163,7 +164,7 @@ async def test_in_no_round_for_chips_do_players_enter_a_tournament(path: Path, k
     """[GEN-8] Of every decision of a round, in every game; a round for points alone holds no chips."""
     game = GAMES[key]
     rules = next(iter(game.rulebook.presets.values()))
-    evening = await begin(path, people=3, entry=1)
+    evening = await begin(path, people=len(crowd(game)), entry=1)
     people = evening.people
     table = await evening.table(rules, *people)
     refused = "chips_in_round" if game.chips.least(rules) else ""

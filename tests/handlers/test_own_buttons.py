@@ -8,9 +8,11 @@ import pytest
 
 from display.callback import Tap, parse
 from display.games import GAME_UIS
+from engine.registry import GAMES
 from storage import Store
 from tests.handlers.evening import run_out
 from tests.handlers.kit import GROUP, Group
+from tests.kit.crowd import NAMES, crowd
 
 STEPS = 120
 
@@ -34,11 +36,12 @@ async def length(group: Group) -> int:
 
 
 async def dealt(store: Store, game: str, seed: int) -> Group:
-    group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna", 4: "Pia"}, {}, seed=seed)
+    people = crowd(GAMES[game])
+    group = Group(store, NAMES, {}, seed=seed)
     await group.bot(inside=True)
-    await group.opened(1, 2, 3, 4)
+    await group.opened(*people, len(people) + 1)
     await group.write(1, f"/gioco {game.replace('_', ' ')}")
-    for who in (2, 3):
+    for who in people[1:]:
         await group.tap_on(who, "siediti")
     await group.tap_on(1, "si_gioca")
     return group

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from msgspec.structs import fields
 
+from engine.game import AnyGame
 from engine.registry import GAMES
 from engine.shuffle import is_cut
 from engine.stored import stored_name
 from history import check as checker
 from history import cli
 from history.errors import FormatError
-from history.format import read
+from history.format import read, write
 from history.verify import verify
 from tests.history.forgeries import WORDS, Case, dump, forged, honest, simple, with_cut
+from tests.history.kit import RandomEvening
+from tests.kit.crowd import crowd
 
 CASES = [*honest(), *forged()]
 
@@ -59,18 +63,29 @@ def test_both_readings_of_a_cut_agree() -> None:
         assert checker.is_cut(words) == is_cut(words), words
 
 
-def test_the_checker_knows_the_events_of_every_game() -> None:
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_the_checker_knows_the_events_of_every_game(game: AnyGame) -> None:
     """A card without a place, or a reshuffle by a rule of no game, would be a choice of the file's author."""
-    for game in GAMES.values():
-        for kind in game.logged.events:
-            names, event = {field.name for field in fields(kind)}, stored_name(kind)
-            assert ("place" in names) == (event in checker.DEALS), event
-            if "pack" in names:
-                assert event in ("Reshuffled", "PiattoShuffled")
-            if event in checker.LOTS:
-                assert checker.LOTS[event] in names
-            if event.endswith("Again"):
-                assert event in checker.AGAIN
+    for kind in game.logged.events:
+        names, event = {field.name for field in fields(kind)}, stored_name(kind)
+        assert ("place" in names) == (event in checker.DEALS), f"{event}: see DEALS of check.py"
+        if "pack" in names:
+            assert event in ("Reshuffled", "PiattoShuffled")
+        if event in checker.LOTS:
+            assert checker.LOTS[event] in names
+        if event.endswith("Again"):
+            assert event in checker.AGAIN
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_the_checker_deals_every_hand_of_a_fair_evening_again(game: AnyGame) -> None:
+    people = len(crowd(game, 4))
+    evening = RandomEvening(5, people=people, rules=game.rulebook.rules()).play_to_the_end(4)
+    for number in range(1, 5):
+        file = evening.file(number)
+        seals = [evening.seal(deck.deck) for deck in file.decks]
+        result = checker.check(json.loads(write(file)), seals)
+        assert (result.status, result.wrong) == (0, None), f"hand {number}"
 
 
 def test_cuts_are_printed_escaped() -> None:
