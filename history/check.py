@@ -39,15 +39,14 @@ LOTS = {
 # events whose cards must have a place, and those with cards that come round again and have none
 DEALS = (
     *("Dealt", "Drew", "MattaCard", "DuelDrew", "ClassicaFirstDealt", "ClassicaDrew"),
-    *("QuattroDrew", "QuattroDealCard", "SieteDrew", "CalaLots", "CalaDealt"),
-    *("BriscolaLots", "BriscolaDealt", "ScopaLots", "ScopaDealt"),
+    *("QuattroDrew", "QuattroDealCard", "SieteDrew", "DealLots", "PackDealt"),
 )
 AGAIN = ("SieteDealtAgain", "SieteDrewAgain")
 # draws for the deal, and all draws after which the whole deck is shuffled anew
-DEAL_DRAWS = ("CalaLots", "BriscolaLots", "ScopaLots")
+DEAL_DRAWS = ("DealLots",)
 DRAWS = ("MattaCard", "ClassicaFirstDealt", *DEAL_DRAWS)
 # the deals of a whole deck, after such a draw
-WHOLE = ("CalaDealt", "BriscolaDealt", "ScopaDealt")
+WHOLE = ("PackDealt",)
 REASONS = {  # piatto says "bank" for "draw"
     "draw": "the draw for the matta or the deal was over",
     "again": "too few cards were left for another draw",
@@ -359,7 +358,7 @@ class DealtDeck:
             self.top, self.checked.cards = self.top + 1, self.checked.cards + bool(self.secret)
             self.lying.setdefault(person, []).append(card)
         self.mano, self.drawn = [], kind in DRAWS and (kind in DEAL_DRAWS or taken[-1][1] == MATTA)
-        on_table = [card[:-1] for person, card in taken if not person and kind == "ScopaDealt"][:4]
+        on_table = [card[:-1] for person, card in taken if not person and kind == "PackDealt"][:4]
         self.kings = on_table.count("10") >= 3
         if kind == "QuattroDealCard":
             self.draws.append(taken[0][1])

@@ -6,17 +6,15 @@ The highest card drawn deals first, and then the deal moves to the right.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
-from engine.card_events import CardsDealt
 from engine.cards import NUMBER, PACK, Card
 from engine.chance import Draw, Drawn
 from engine.deciders import Decider
 from engine.game import Person, Refusal
+from engine.tricks.events import DealLots, PackDealt
 from engine.turn_order import on_the_right
 from engine.value import Value
-
-Dealt = TypeVar("Dealt", bound=CardsDealt)
 
 
 class DealDraw(Value, frozen=True):
@@ -58,28 +56,27 @@ class RoundCards(NamedTuple):
         place = len(self.draw.drawn)
         return Draw(self.deck, self.draw.shuffle, self.pack, place=place, count=count)
 
-    def lots(self, cards: tuple[Card, ...], event: type[Dealt]) -> tuple[Dealt] | Refusal:
+    def lots(self, cards: tuple[Card, ...]) -> tuple[DealLots] | Refusal:
         """The event of the draw for the deal. Refused: ``bad_cards``."""
         draw = self.draw
         new = {*cards} & {*self.pack} - {PACK[number] for number in draw.drawn}
         if not len(cards) == len(new) == len(draw.tied):
             return Refusal("bad_cards")
         place = len(draw.drawn)
-        return (event(self.deck, draw.shuffle, place=place, people=draw.tied, cards=cards),)
+        return (DealLots(self.deck, draw.shuffle, place=place, people=draw.tied, cards=cards),)
 
-    def dealt(self, cards: tuple[Card, ...], event: type[Dealt]) -> tuple[Dealt] | Refusal:
+    def dealt(self, cards: tuple[Card, ...]) -> tuple[PackDealt] | Refusal:
         """The event of the deal. Refused: ``bad_cards``."""
         if len(cards) != len(self.pack) or {*cards} != {*self.pack}:
             return Refusal("bad_cards")
-        return (event(self.deck, self.draw.shuffle, place=0, people=self.people, cards=cards),)
+        return (PackDealt(self.deck, self.draw.shuffle, place=0, people=self.people, cards=cards),)
 
 
-def by_chance(lots: type[CardsDealt], deal: type[CardsDealt]) -> Mapping[Any, Decider[Any, Any]]:
-    """The deciders of the draw for the deal (phase ``lots``) and of the deal; the table has the ``cards``."""
-    return {
-        ("lots", Drawn): lambda state, move: state.table.cards.lots(move.action.cards, lots),
-        ("deal", Drawn): lambda state, move: state.table.cards.dealt(move.action.cards, deal),
-    }
+BY_CHANCE: Final[Mapping[Any, Decider[Any, Any]]] = {
+    ("lots", Drawn): lambda state, move: state.table.cards.lots(move.action.cards),
+    ("deal", Drawn): lambda state, move: state.table.cards.dealt(move.action.cards),
+}
+"""The deciders of the draw for the deal (phase ``lots``) and of the deal; the table has the ``cards``."""
 
 
 def next_dealer(dealer: Person, before: tuple[Person, ...], seats: tuple[Person, ...]) -> Person:

@@ -16,7 +16,7 @@ from engine.deciders import (
 )
 from engine.game import BETWEEN, Awaits, Clock, Move, OpenRound, Refusal, Waiting, turn_clock
 from engine.tricks import match
-from engine.tricks.dealing import by_chance
+from engine.tricks.dealing import BY_CHANCE
 from engine.tricks.sides import sides_of
 from games.briscola import events as ev
 from games.briscola.cards import POINTS, left_out
@@ -102,7 +102,7 @@ _ON_TURN: Final[ByAction[BriscolaState, ev.BriscolaEvent]] = {
 
 DECIDERS: Final = Deciders(
     person=by_person,
-    chance={("deck", DeckOpened): open_deck, **by_chance(ev.BriscolaLots, ev.BriscolaDealt)},
+    chance={("deck", DeckOpened): open_deck, **BY_CHANCE},
     table={OpenRound: open_round},
     clock=lambda state, move: by_action(_ON_TURN, state, move),
     on_timeout=on_timeout,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.card_events import CardsDealt, DeckShuffled
+from engine.card_events import DeckShuffled
 from engine.cards import Card
 from engine.families import GameAction, GameEvent
 from engine.game import Person
+from engine.tricks.events import DealLots, PackDealt
 from engine.tricks.match import MatchOpened, SidesEnded
 from engine.value import Tagged
 from games.briscola.rules import BriscolaRules
@@ -38,17 +39,6 @@ class BriscolaDeck(DeckShuffled, frozen=True):
     left_out: tuple[Card, ...] = ()
 
 
-class BriscolaLots(CardsDealt, frozen=True):
-    """A card for everybody who may deal: the highest deals, equal highest ones draw again (BR-3). All see them."""
-
-
-class BriscolaDealt(CardsDealt, frozen=True):
-    """The whole pack: three cards each, one at a time, the turned-up card, and the stock in order (BR-4).
-
-    The turned-up card and the stock are nobody's (0). The turned-up card is drawn last.
-    """
-
-
 class BriscolaSwapped(Tagged, GameEvent, frozen=True):
     """``person`` exchanged ``given`` for the turned-up card ``got`` (BR-11)."""
 
@@ -72,8 +62,8 @@ class BriscolaEnded(SidesEnded, frozen=True, kw_only=True):
 BriscolaEvent: TypeAlias = (
     BriscolaOpened
     | BriscolaDeck
-    | BriscolaLots
-    | BriscolaDealt
+    | DealLots
+    | PackDealt
     | BriscolaSwapped
     | BriscolaPlayed
     | BriscolaEnded

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 from engine.cards import NUMBER, PACK, Card, rank, suit
 from engine.game import Person
 from engine.tricks.dealing import DealDraw, RoundCards
+from engine.tricks.events import DealLots, PackDealt
 from engine.tricks.play import TrickPlay
 from engine.turn_order import on_the_right
 from engine.value import Value, replace
@@ -112,12 +113,12 @@ def evolve(state: BriscolaState, event: ev.BriscolaEvent) -> BriscolaState:
         case ev.BriscolaDeck():
             phase: BriscolaPhase = "deal" if table.dealer else "lots"
             return BriscolaState(replace(table, deck=event.deck, phase=phase))
-        case ev.BriscolaLots():
+        case DealLots():
             draw = table.draw.after(event.cards, STRENGTH, pack=len(table.cards.pack))
             if len(draw.tied) > 1:
                 return BriscolaState(replace(table, draw=draw))
             return BriscolaState(replace(table, draw=draw, dealer=draw.tied[0], phase="deal"))
-        case ev.BriscolaDealt():
+        case PackDealt():
             return _dealt(table, event)
         case ev.BriscolaSwapped():
             return _swapped(state, table, event)
@@ -127,7 +128,7 @@ def evolve(state: BriscolaState, event: ev.BriscolaEvent) -> BriscolaState:
             return BriscolaState(replace(table, phase="between", ending=event))
 
 
-def _dealt(table: BriscolaTable, event: ev.BriscolaDealt) -> BriscolaState:
+def _dealt(table: BriscolaTable, event: PackDealt) -> BriscolaState:
     """The player on the dealer's right leads (BR-4, BR-5)."""
     many = len(table.opened.seats)
     players, numbers = event.people[:many], [NUMBER[card] for card in event.cards]

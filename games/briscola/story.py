@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.tricks.events import DealLots, PackDealt
 from games.briscola import events as ev
 from games.briscola.state import BriscolaState
 from history import tricks
@@ -18,9 +19,9 @@ def tell(event: ev.BriscolaEvent, after: BriscolaState, t: Telling) -> list[str]
             if event.left_out:
                 lines.append(t.say("history.briscola.left_out", card=t.card(event.left_out[0])))
             return lines
-        case ev.BriscolaLots():
+        case DealLots():
             return tricks.drawn(event, after.table.dealer, t)
-        case ev.BriscolaDealt():
+        case PackDealt():
             lines, (turned, *stock) = tricks.hands(event, t)
             lines.append(t.say("history.briscola.turned", card=t.the_card(turned)))
             return [*lines, t.say("history.briscola.stock", cards=t.cards(stock))]

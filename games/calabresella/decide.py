@@ -16,7 +16,7 @@ from engine.deciders import (
     rules_to_open,
 )
 from engine.game import Move, OpenRound, Person, Refusal
-from engine.tricks.dealing import by_chance, next_dealer
+from engine.tricks.dealing import BY_CHANCE, next_dealer
 from engine.tricks.match import who_can_pay
 from games.calabresella import actions as act
 from games.calabresella import events as ev
@@ -303,7 +303,7 @@ DECIDERS: Final = Deciders(
     chance={
         ("time", TimeIs): take_time,
         ("deck", DeckOpened): open_deck,
-        **by_chance(ev.CalaLots, ev.CalaDealt),
+        **BY_CHANCE,
     },
     table={OpenRound: open_round},
     clock=by_clock,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-from engine.card_events import CardsDealt, DeckShuffled
+from engine.card_events import DeckShuffled
 from engine.cards import Card
 from engine.families import GameEvent
 from engine.game import Person, Transfer, WonMatch
+from engine.tricks.events import DealLots, PackDealt
 from engine.value import Tagged
 from games.calabresella.forms import CALL_NAMES
 from games.calabresella.rules import CalaRules
@@ -56,14 +57,6 @@ class CalaTime(Tagged, GameEvent, frozen=True):
 
 class CalaDeck(DeckShuffled, frozen=True):
     """The deck of the round."""
-
-
-class CalaLots(CardsDealt, frozen=True):
-    """A card for everybody who may deal: the highest deals, equal highest ones draw again (CA-8). All see them."""
-
-
-class CalaDealt(CardsDealt, frozen=True):
-    """All forty cards, one at a time from the dealer's right; the last are the monte, if there is one (CA-7)."""
 
 
 class CalaSaid(Tagged, GameEvent, frozen=True):
@@ -149,8 +142,8 @@ CalaEvent: TypeAlias = (
     CalaOpened
     | CalaTime
     | CalaDeck
-    | CalaLots
-    | CalaDealt
+    | DealLots
+    | PackDealt
     | CalaSaid
     | CalaSilence
     | CalaLaid

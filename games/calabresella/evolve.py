@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.cards import NUMBER, PACK
 from engine.game import Person
 from engine.tricks.dealing import DealDraw
+from engine.tricks.events import DealLots, PackDealt
 from engine.value import replace
 from games.calabresella import events as ev
 from games.calabresella.cards import BIT, CARD_BIT, STRENGTH, mask_of, playable, taker
@@ -86,7 +87,7 @@ def _after_deck(state: CalaState, event: ev.CalaDeck) -> CalaState:
     return replace(state, table=replace(state.table, round=round_, phase=phase))
 
 
-def _after_lots(state: CalaState, event: ev.CalaLots) -> CalaState:
+def _after_lots(state: CalaState, event: DealLots) -> CalaState:
     """The highest card deals; equal highest ones draw again (CA-8)."""
     table = state.table
     draw = table.round.draw.after(event.cards, STRENGTH, pack=len(PACK))
@@ -99,7 +100,7 @@ def _after_lots(state: CalaState, event: ev.CalaLots) -> CalaState:
     return replace(state, table=replace(table, round=round_, phase="deal"))
 
 
-def _after_deal(state: CalaState, event: ev.CalaDealt) -> CalaState:
+def _after_deal(state: CalaState, event: PackDealt) -> CalaState:
     """The auction begins, with two questions: the speaker's, and the one that is open to everybody (CA-15).
 
     Before it the first speaker may ask *si può?* (CA-14).
@@ -373,8 +374,8 @@ _FOLDS: Final[Mapping[type, Callable[[CalaState, Any], CalaState]]] = {
     ev.CalaOpened: _after_opening,
     ev.CalaTime: _after_time,
     ev.CalaDeck: _after_deck,
-    ev.CalaLots: _after_lots,
-    ev.CalaDealt: _after_deal,
+    DealLots: _after_lots,
+    PackDealt: _after_deal,
     ev.CalaSaid: _after_call,
     ev.CalaSilence: _after_silence,
     ev.CalaLaid: _after_laid,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.tricks.events import DealLots, PackDealt
 from games.calabresella import events as ev
 from games.calabresella.forms import CALL_NAMES, PASS
 from games.calabresella.money import escrow
@@ -48,11 +49,11 @@ def _deck(event: ev.CalaDeck, _: CalaState, t: Telling) -> list[str]:
     return [t.say("history.deck", number=str(event.deck))]
 
 
-def _lots(event: ev.CalaLots, after: CalaState, t: Telling) -> list[str]:
+def _lots(event: DealLots, after: CalaState, t: Telling) -> list[str]:
     return tricks.drawn(event, after.table.round.dealer, t)
 
 
-def _dealt(event: ev.CalaDealt, _: CalaState, t: Telling) -> list[str]:
+def _dealt(event: PackDealt, _: CalaState, t: Telling) -> list[str]:
     lines, monte = tricks.hands(event, t)
     return [*lines, t.say("history.cala.monte", cards=t.cards(monte))] if monte else lines
 
@@ -141,8 +142,8 @@ _TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {
     ev.CalaOpened: _opened,
     ev.CalaTime: _time,
     ev.CalaDeck: _deck,
-    ev.CalaLots: _lots,
-    ev.CalaDealt: _dealt,
+    DealLots: _lots,
+    PackDealt: _dealt,
     ev.CalaSaid: _said,
     ev.CalaSilence: _silence,
     ev.CalaLaid: _laid,

@@ -11,7 +11,7 @@ from engine.chance import DeckOpened
 from engine.deciders import Deciders, by_action, out_of_turn, refuse_deck, rules_to_open
 from engine.game import BETWEEN, Awaits, Clock, Move, OpenRound, Person, Refusal, turn_clock
 from engine.tricks import match
-from engine.tricks.dealing import by_chance
+from engine.tricks.dealing import BY_CHANCE
 from engine.tricks.sides import PAIRED
 from engine.value import replace
 from games.scopa import events as ev
@@ -145,7 +145,7 @@ def ranked(
 
 DECIDERS: Final = Deciders(
     person=by_person,
-    chance={("deck", DeckOpened): open_deck, **by_chance(ev.ScopaLots, ev.ScopaDealt)},
+    chance={("deck", DeckOpened): open_deck, **BY_CHANCE},
     table={OpenRound: open_round},
     clock=by_clock,
     on_timeout=on_timeout,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from engine.card_events import CardsDealt, DeckShuffled
+from engine.card_events import DeckShuffled
 from engine.cards import Card
 from engine.families import GameAction, GameEvent
 from engine.game import Person
+from engine.tricks.events import DealLots, PackDealt
 from engine.tricks.match import MatchOpened, SidesEnded
 from engine.value import Tagged, Value
 from games.scopa.rules import ScopaRules
@@ -32,17 +33,6 @@ class ScopaOpened(MatchOpened, frozen=True, kw_only=True):
 
 class ScopaDeck(DeckShuffled, frozen=True):
     """The deck of the hand."""
-
-
-class ScopaLots(CardsDealt, frozen=True):
-    """A card for everybody who may deal: the highest deals, equal highest ones draw again (SC-3). All see them."""
-
-
-class ScopaDealt(CardsDealt, frozen=True):
-    """The whole pack: the first hands, one card at a time from the dealer's right, the table, the stock in order.
-
-    The cards on the table and the stock are nobody's (0).
-    """
 
 
 class ScopaPlayed(Tagged, GameEvent, frozen=True):
@@ -79,7 +69,7 @@ class ScopaEnded(SidesEnded, frozen=True, kw_only=True):
     counts: tuple[SideCount, ...]
 
 
-ScopaEvent: TypeAlias = ScopaOpened | ScopaDeck | ScopaLots | ScopaDealt | ScopaPlayed | ScopaEnded
+ScopaEvent: TypeAlias = ScopaOpened | ScopaDeck | DealLots | PackDealt | ScopaPlayed | ScopaEnded
 
 
 def score(event: ScopaEvent) -> Mapping[Person, int] | None:

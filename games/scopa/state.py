@@ -9,6 +9,7 @@ from engine.cards import PACK, Card, rank
 from engine.game import Person
 from engine.stock import bits
 from engine.tricks.dealing import DealDraw, RoundCards
+from engine.tricks.events import DealLots, PackDealt
 from engine.tricks.sides import sides_of
 from engine.turn_order import on_the_right
 from engine.value import Value, replace
@@ -122,12 +123,12 @@ def evolve(state: ScopaState, event: ev.ScopaEvent) -> ScopaState:
         case ev.ScopaDeck():
             phase: ScopaPhase = "deal" if table.dealer else "lots"
             return ScopaState(replace(table, deck=event.deck, phase=phase))
-        case ev.ScopaLots():
+        case DealLots():
             draw = table.draw.after(event.cards, LOTS, pack=len(PACK))
             if len(draw.tied) > 1:
                 return ScopaState(replace(table, draw=draw))
             return ScopaState(replace(table, draw=draw, dealer=draw.tied[0], phase="deal"))
-        case ev.ScopaDealt():
+        case PackDealt():
             return _dealt(table, event)
         case ev.ScopaPlayed():
             return _played(state, table, event)
@@ -136,7 +137,7 @@ def evolve(state: ScopaState, event: ev.ScopaEvent) -> ScopaState:
             return ScopaState(replace(table, piles=piles, pool=(), phase="between", ending=event))
 
 
-def _dealt(table: ScopaTable, event: ev.ScopaDealt) -> ScopaState:
+def _dealt(table: ScopaTable, event: PackDealt) -> ScopaState:
     """The player on the dealer's right is on turn, or all is dealt again from the next shuffle (SC-3)."""
     many, cards = len(table.opened.seats), event.cards
     dealt, lies = many * table.rules.hand, many * table.rules.hand + table.rules.on_table

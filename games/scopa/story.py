@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.tricks.events import DealLots, PackDealt
 from games.scopa import events as ev
 from games.scopa.state import ScopaState
 from history import tricks
@@ -15,9 +16,9 @@ def tell(event: ev.ScopaEvent, after: ScopaState, t: Telling) -> list[str]:
             return tricks.opened(event.dealer, chips=event.chips, skipped=event.skipped, t=t)
         case ev.ScopaDeck():
             return [t.say("history.deck", number=str(event.deck))]
-        case ev.ScopaLots():
+        case DealLots():
             return tricks.drawn(event, after.table.dealer, t)
-        case ev.ScopaDealt():
+        case PackDealt():
             lines, others = tricks.hands(event, t)
             count = after.table.rules.on_table
             if count:

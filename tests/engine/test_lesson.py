@@ -9,9 +9,9 @@ import pytest
 from engine.card_events import CardGiven, CardsDealt
 from engine.cards import PACK, Card
 from engine.lesson import LEARNER, BadLessonError, LessonPlan, Moment, moments, played, prepared
+from engine.tricks.events import DealLots, PackDealt
 from games.calabresella import lesson as cala
 from games.calabresella.cards import cards_of
-from games.calabresella.events import CalaDealt, CalaLots
 from games.quattro_e_mezzo import lesson as quattro
 from games.sette_e_mezzo import lesson as sette
 from games.sette_e_mezzo.events import Sto, Tiro
@@ -110,9 +110,9 @@ def test_every_prepared_card_is_used_and_no_other(plan: LessonPlan) -> None:
         came: list[Card] = []
         for moment in played(plan, hand, 1):
             for event in moment.events:
-                if isinstance(event, CalaLots):
+                if isinstance(event, DealLots):
                     continue  # the draw for the deal, from another shuffle
-                if isinstance(event, CardsDealt | CalaDealt):
+                if isinstance(event, CardsDealt | PackDealt):
                     came += event.cards
                 elif isinstance(event, CardGiven):
                     came.append(event.card)

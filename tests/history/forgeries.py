@@ -104,7 +104,7 @@ def three_kings() -> tuple[Raw, str]:
     """A hand of scopa that is dealt again, because three kings lay on the table (SC-3)."""
     played = RandomEvening(157, 4, ScopaRules()).play_to_the_end(1)
     raw = as_raw(played.file(1, NAMES))
-    assert [event["type"] for event in events(raw)].count("ScopaDealt") == 2
+    assert [event["type"] for event in events(raw)].count("PackDealt") == 2
     return raw, played.seal(1)
 
 
@@ -130,9 +130,7 @@ def of_game(name: str) -> tuple[Raw, str]:
             kinds = {event["type"] for event in events(raw)}
             again = {
                 "SieteDrewAgain",
-                "CalaLots",
-                "BriscolaLots",
-                "ScopaLots",
+                "DealLots",
                 "PiattoShuffled",
                 "Reshuffled",
             }
@@ -511,7 +509,7 @@ def _reshuffles() -> Iterator[Case]:
     yield _case("second reshuffle without a first", second, seal)
     yield _case("reshuffle left out", _without_event(raw, "Reshuffled"), seal)
     raw, seal = of_game("calabresella")
-    again = changed_events(raw, _setting(shuffle=2), lambda event: event["type"] == "CalaDealt")
+    again = changed_events(raw, _setting(shuffle=2), lambda event: event["type"] == "PackDealt")
     yield _case("calabresella dealt from a later shuffle", again, seal)
     raw, seal = of_game("briscola")
     for name, left_out in (
@@ -523,7 +521,7 @@ def _reshuffles() -> Iterator[Case]:
         other = changed_events(raw, _setting(left_out=left_out), lambda event: "left_out" in event)
         yield _case(f"briscola without {name}", other, seal)
     raw, seal = of_game("scopa")
-    again = changed_events(raw, _setting(shuffle=2), lambda event: event["type"] == "ScopaDealt")
+    again = changed_events(raw, _setting(shuffle=2), lambda event: event["type"] == "PackDealt")
     yield _case("scopa dealt again without three kings", again, seal)
     raw, seal = of_game("siete_y_media")
     card = {"type": "SieteDealtAgain", "people": [1], "cards": ["7D"]}

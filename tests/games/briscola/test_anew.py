@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.cards import PACK
+from engine.tricks.events import DealLots, PackDealt
 from games.briscola import events as ev
 from games.briscola.game import GAME
 from games.briscola.rules import BriscolaRules
@@ -23,9 +24,9 @@ def compared(table: Sitting) -> None:
     """Open and play one game at random; the second reading follows it card by card."""
     known, last = len(table.log), table.state.table.dealer
     table.open()
-    opened, dealt = table.last(ev.BriscolaOpened), table.last(ev.BriscolaDealt)
+    opened, dealt = table.last(ev.BriscolaOpened), table.last(PackDealt)
     ring = list(table.seats)
-    lots = [event for event in table.log[known:] if isinstance(event, ev.BriscolaLots)]
+    lots = [event for event in table.log[known:] if isinstance(event, DealLots)]
     draws = [list(zip(event.people, event.cards, strict=True)) for event in lots]
     for draw, after in pairwise(draws):
         assert anew.again(draw) == [person for person, _ in after]

@@ -9,6 +9,7 @@ import pytest
 
 from engine.cards import NUMBER, PACK, Card
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal
+from engine.tricks.events import DealLots, PackDealt
 from games.briscola import events as ev
 from games.briscola.cards import POINTS, STRENGTH
 from games.briscola.players import by_rule
@@ -37,16 +38,16 @@ def test_an_ace_beats_the_three_and_the_three_the_king() -> None:
 def test_three_players_leave_out_a_two(suit: str, two: str) -> None:
     """[BR-2]"""
     table = deal(seats=3, without=suit)
-    dealt = table.last(ev.BriscolaDealt).cards
+    dealt = table.last(PackDealt).cards
     assert {*PACK} - {*dealt} == {two}
     assert table.last(ev.BriscolaDeck).left_out == (two,)
-    assert table.last(ev.BriscolaLots).deck == 1
+    assert table.last(DealLots).deck == 1
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_two_and_four_players_use_all_forty_cards(seats: int) -> None:
     """[BR-2]"""
-    assert {*deal(seats=seats).last(ev.BriscolaDealt).cards} == {*PACK}
+    assert {*deal(seats=seats).last(PackDealt).cards} == {*PACK}
 
 
 def test_partners_sit_opposite_and_others_play_alone() -> None:
@@ -70,13 +71,13 @@ def test_the_highest_card_drawn_deals_and_equal_highest_ones_draw_again() -> Non
     """[BR-3]"""
     table = Sitting(deal().game, seats=(1, 2, 3, 4), stacked=cards("1C 3C 1S 4S 7D 10D"))
     table.open()
-    drawn = [event for event in table.log if isinstance(event, ev.BriscolaLots)]
+    drawn = [event for event in table.log if isinstance(event, DealLots)]
     assert [(event.people, event.cards) for event in drawn] == [
         ((1, 2, 3, 4), cards("1C 3C 1S 4S")),
         ((1, 3), cards("7D 10D")),
     ]
     assert table.state.table.dealer == 3
-    assert table.last(ev.BriscolaDealt).shuffle == 1, "shuffled anew after the draw"
+    assert table.last(PackDealt).shuffle == 1, "shuffled anew after the draw"
 
 
 def test_the_deal_moves_to_the_right_also_past_a_player_who_left() -> None:
@@ -98,7 +99,7 @@ def test_a_newcomer_among_strangers_draws_for_the_deal() -> None:
     table = deal(seats=2, games=7)
     table.play_out()
     table.open((5, 6))
-    assert table.last(ev.BriscolaLots).people == (5, 6)
+    assert table.last(DealLots).people == (5, 6)
 
 
 # --- the deal and the play ------------------------------------------------------------------------------------
@@ -107,7 +108,7 @@ def test_a_newcomer_among_strangers_draws_for_the_deal() -> None:
 def test_three_cards_each_one_at_a_time_from_the_right_of_the_dealer() -> None:
     """[BR-4]"""
     table = deal("1C 4C 5C 2S 4S 5S 2B 4B 5B", seats=3, turned="7D", stock="1D 3D")
-    dealt = table.last(ev.BriscolaDealt)
+    dealt = table.last(PackDealt)
     assert dealt.cards[:10] == cards("1C 2S 2B 4C 4S 4B 5C 5S 5B 7D")
     assert dealt.people[:12] == (1, 2, 3) * 3 + (0, 0, 0)
     assert held(table, 2) == {*cards("2S 4S 5S")}

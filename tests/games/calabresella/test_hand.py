@@ -23,9 +23,10 @@ from engine.game import (
     Waiting,
     WonMatch,
 )
+from engine.tricks.events import DealLots, PackDealt
 from games.calabresella import actions as act
 from games.calabresella.cards import STRENGTH, THIRDS, cards_of, playable, taker
-from games.calabresella.events import CalaDealt, CalaEnded, CalaLots, CalaNamed
+from games.calabresella.events import CalaEnded, CalaNamed
 from games.calabresella.forms import (
     ARCISOLO,
     CHIAMO,
@@ -169,7 +170,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_right(
 ) -> None:
     """[CA-7] The last four are the monte."""
     table = deal(seats=seats, **switches)
-    dealt = table.last(CalaDealt)
+    dealt = table.last(PackDealt)
     form = table.state.table.round.form
     assert dealt.people[: form.players] == tuple(range(1, form.players + 1))
     assert dealt.people == (*dealt.people[: form.players] * form.cards, *(0,) * form.monte)
@@ -183,7 +184,7 @@ def test_the_highest_card_deals_and_equal_ones_draw_again() -> None:
         GAME, seats=(1, 2, 3, 4), stacked=(*map(Card, ["1D", "3C", "10B", "3D", "2S", "1S"]),)
     )
     table.open()
-    first, second = (event for event in table.log if type(event) is CalaLots)
+    first, second = (event for event in table.log if type(event) is DealLots)
     assert (first.people, second.people, second.cards) == ((1, 2, 3, 4), (2, 4), ("2S", "1S"))
     assert (second.deck, second.shuffle, second.place) == (1, 0, 4)
     assert table.state.table.round.dealer == 2
@@ -202,11 +203,11 @@ def test_equal_cards_to_the_end_of_the_shuffle_are_drawn_from_a_new_one() -> Non
     order = ["3D", "3C", "4S", "3S", "3B", *pairs, "4D", "4C", "4B"]
     table = Sitting(GAME, stacked=tuple(map(Card, order)))
     table.open()
-    lots = [event for event in table.log if type(event) is CalaLots]
+    lots = [event for event in table.log if type(event) is DealLots]
     assert lots[-1].shuffle == 1
     assert all(event.shuffle == 0 for event in lots[:-1])
     assert lots[18].place == 37
-    assert table.last(CalaDealt).shuffle >= 2
+    assert table.last(PackDealt).shuffle >= 2
 
 
 def test_a_card_drawn_for_the_deal_is_not_drawn_again() -> None:
@@ -232,7 +233,7 @@ def test_the_deal_goes_round_past_people_who_have_left() -> None:
     declare(table, SOLO)
     play_on(table)
     table.open((11, 12, 13))
-    assert type(table.log[-2]) is CalaLots, "nobody of the earlier table is here"
+    assert type(table.log[-2]) is DealLots, "nobody of the earlier table is here"
 
 
 # --- declarations -----------------------------------------------------------------------------------------------

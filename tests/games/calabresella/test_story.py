@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.tricks.events import DealLots, PackDealt
 from games.calabresella import events as ev
 from games.calabresella.rules import PRESETS, CalaRules
 from history import tell
@@ -46,7 +47,7 @@ def test_every_event_is_written_and_told(evening: RandomEvening) -> None:
         file = replayed.file.hand
         assert file.points is not None
         assert file.settlement == ()
-    assert told >= {ev.CalaOpened, ev.CalaDeck, ev.CalaLots, ev.CalaDealt, ev.CalaSaid}
+    assert told >= {ev.CalaOpened, ev.CalaDeck, DealLots, PackDealt, ev.CalaSaid}
     assert "Passano tutti" in words or told >= {ev.CalaPlayed, ev.CalaEnded}
     assert "Dà le carte" in words
 

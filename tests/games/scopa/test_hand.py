@@ -11,6 +11,7 @@ from engine.game import CLOCK, PUBLIC, Between, Choice, Refusal, Waiting
 from engine.stock import bits
 from engine.table import actions as act
 from engine.table.events import PremoveDropped, PremovePlayed
+from engine.tricks.events import DealLots, PackDealt
 from engine.value import replace
 from games.scopa import events as ev
 from games.scopa.cards import napola, primiera, takings
@@ -84,7 +85,7 @@ def test_a_fifth_player_finds_no_seat() -> None:
 def test_three_cards_each_one_at_a_time_and_four_on_the_table() -> None:
     """[SC-3] The player on the dealer's right gets the first card, and begins."""
     table = dealt("2D 4C 5S 6B", "7D 7C 7S", "1D 1C 1S", "9D 9C 9S")
-    event = table.last(ev.ScopaDealt)
+    event = table.last(PackDealt)
     assert event.people == (1, 2, 3) * 3 + (0,) * 31
     assert event.cards[:13] == cards("7D 1D 9D 7C 1C 9C 7S 1S 9S 2D 4C 5S 6B")
     assert table.view(1).hand == cards("7D 7C 7S")
@@ -96,7 +97,7 @@ def test_three_cards_each_one_at_a_time_and_four_on_the_table() -> None:
 def test_three_kings_on_the_table_are_dealt_again() -> None:
     """[SC-3] The next deal comes from another shuffle of the same deck."""
     table = dealt("10D 10C 10S 6B", "7D 7C 7S", "1D 1C 1S")
-    first, second = [event for event in table.log if isinstance(event, ev.ScopaDealt)]
+    first, second = [event for event in table.log if isinstance(event, PackDealt)]
     assert (first.shuffle, second.shuffle) == (1, 2)
     assert (first.place, second.place) == (0, 0)
     assert table.state.table.pool == second.cards[6:10]
@@ -109,7 +110,7 @@ def test_empty_hands_get_three_cards_more_and_the_table_none_until_the_stock_end
     for many, deals in ((2, 6), (3, 4), (4, 3)):
         table = Sitting(GAME, seats=range(1, many + 1), seed=4)
         table.open()
-        order, players = table.last(ev.ScopaDealt).cards, table.state.table.players
+        order, players = table.last(PackDealt).cards, table.state.table.players
         rest = [*order[: 3 * many], *order[3 * many + 4 :]]
         for deal in range(deals):
             now = rest[deal * 3 * many : (deal + 1) * 3 * many]
@@ -128,7 +129,7 @@ def test_the_highest_card_draws_the_first_deal_and_equal_highest_ones_draw_again
     """[SC-3] An ace is highest, then a 3, then the king; the deal then moves to the right."""
     table = Sitting(GAME, seats=(1, 2, 3), stacked=cards("3D 1C 1S 10D 9D"))
     table.open()
-    lots = [event for event in table.log if isinstance(event, ev.ScopaLots)]
+    lots = [event for event in table.log if isinstance(event, DealLots)]
     assert [event.people for event in lots] == [(1, 2, 3), (2, 3)]
     assert table.state.table.dealer == 2
     assert table.waiting() == 3
@@ -144,7 +145,7 @@ def test_a_draw_for_the_deal_goes_on_with_another_shuffle_if_the_pack_is_used_up
     equal = [f"{one}{suit}" for one in range(1, 11) for suit in "DCSB"]
     table.stacked = cards(" ".join(equal))
     table.open()
-    lots = [event for event in table.log if isinstance(event, ev.ScopaLots)]
+    lots = [event for event in table.log if isinstance(event, DealLots)]
     assert [event.shuffle for event in lots][:11] == [0] * 10 + [1]
     assert table.state.table.dealer in table.seats
 

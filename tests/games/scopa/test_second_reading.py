@@ -9,6 +9,7 @@ import pytest
 
 from engine.cards import PACK
 from engine.game import Refusal
+from engine.tricks.events import PackDealt
 from engine.value import replace
 from games.scopa import events as ev
 from games.scopa.game import GAME
@@ -49,11 +50,11 @@ def is_offered(table: Sitting) -> set[tuple[ReadCard, frozenset[ReadCard]]]:
 def follow(table: Sitting, events: Any, reading: Reading | None) -> Reading | None:
     """Tell the second reading the events, and compare."""
     for event in events:
-        if isinstance(event, ev.ScopaDealt):
+        if isinstance(event, PackDealt):
             players = event.people[: len(table.seats)]
             house = {name: getattr(table.rules, name) for name in HOUSES}
             reading = Reading(players, house)
-            assert reading.deal(event.cards) == (event == table.last(ev.ScopaDealt))
+            assert reading.deal(event.cards) == (event == table.last(PackDealt))
         elif isinstance(event, ev.ScopaPlayed):
             assert reading is not None
             assert event.person == reading.on_turn()

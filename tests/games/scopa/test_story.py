@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.tricks.events import DealLots, PackDealt
 from games.scopa import events as ev
 from games.scopa.rules import PRESETS, ScopaRules
 from history import tell
@@ -44,7 +45,7 @@ def test_every_event_is_written_and_told(evening: RandomEvening, language: str) 
         told.update(type(event) for turn in replayed.turns for event in turn.step.events)
         lines = "\n".join(tell.tell(replayed, language))
         assert "primiera" in lines
-    assert told >= {ev.ScopaOpened, ev.ScopaDeck, ev.ScopaLots, ev.ScopaDealt, ev.ScopaPlayed}
+    assert told >= {ev.ScopaOpened, ev.ScopaDeck, DealLots, PackDealt, ev.ScopaPlayed}
 
 
 def test_a_hand_is_checked_against_its_seal(evening: RandomEvening) -> None:
@@ -58,6 +59,6 @@ def test_a_deal_after_three_kings_is_told_and_checked() -> None:
     played = RandomEvening(157, 4, ScopaRules()).play_to_the_end(1)
     replayed = replays_as_written(played.file(1))
     events = [event for turn in replayed.turns for event in turn.step.events]
-    assert len([event for event in events if isinstance(event, ev.ScopaDealt)]) == 2
+    assert len([event for event in events if isinstance(event, PackDealt)]) == 2
     assert "Troppi re in tavola" in "\n".join(tell.tell(replayed, "it"))
     assert verify(played.file(1), seals(played)).verdict == "right"
