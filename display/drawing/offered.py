@@ -1,4 +1,4 @@
-"""A bank on offer: the draw for the matta, the candidate with the reason, and the limits of the offer."""
+"""A bank on offer: the draw for the matta, the candidate with the reason, the limits of the offer, its captions."""
 
 from __future__ import annotations
 
@@ -88,3 +88,16 @@ def next_bank(
         return []
     key = "online.next.stays" if order[0] == banker else "online.next.goes"
     return [context.words(key, name=context.name(order[0]))]
+
+
+def just(context: RenderContext, person: Person, said: Raw) -> Raw:
+    """The last action or card of a player: ``Banco 3 · Luca: sta``."""
+    name = context.name(person)
+    return context.words("online.just", n=context.seen.round, name=name, what=said)
+
+
+def whose(context: RenderContext, bank: Offered) -> list[str]:
+    """The player chosen by the draw for the matta; from the second bank on, the bank's number."""
+    if bank.candidate and bank.why == "draw":
+        return [why_line(context, bank)]
+    return [context.words("online.open", n=context.seen.round)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display import game_ui as ui
-from display.drawing.halts import HALTS
+from display.drawing.online import HALTS
 from display.games.advice import advised
 from games.classica.screens.caption import caption_lines, is_dealt
 from games.classica.screens.house import HOUSE

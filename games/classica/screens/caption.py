@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from display.cards import card_name
-from display.drawing.caption import just, whose
-from display.drawing.offered import next_bank
+from display.drawing.offered import just, next_bank, whose
 from display.drawing.seats import last_seen, status_word
 from display.render_context import RenderContext
 from games.classica.screens.result import result_lines

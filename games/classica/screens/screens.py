@@ -6,8 +6,8 @@ from typing import Final
 
 from display.buttons import named, with_amount
 from display.drawing.amounts import amount_choices, shown_amounts
-from display.drawing.commands import COMMANDS as COMMANDS
 from display.drawing.offered import Offered, draw_lines, offered_lines
+from display.drawing.online import COMMANDS as COMMANDS
 from display.drawing.own import OwnCards, OwnHand, online_hand, own_lines
 from display.drawing.seats import MARKS, shown, status_word
 from display.games.lines import draw_or_stand, parted

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from display.cards import card_name
-from display.drawing.caption import just, whose
-from display.drawing.offered import next_bank
+from display.drawing.offered import just, next_bank, whose
 from display.render_context import RenderContext
 from games.piatto.screens.bank import done_line, fine_lines, hand_lines, offered, result_lines
 from games.piatto.view import PiattoView

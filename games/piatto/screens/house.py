@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.drawing.house import people
+from display.drawing.online import people
 from display.house import HouseRules
 from games.piatto.game import GAME
 from games.piatto.rules import PiattoRules

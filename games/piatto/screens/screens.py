@@ -6,8 +6,8 @@ from typing import Final
 
 from display.buttons import named
 from display.drawing.amounts import amount_choices
-from display.drawing.commands import COMMANDS as ONLINE
-from display.drawing.commands import SKIP
+from display.drawing.online import COMMANDS as ONLINE
+from display.drawing.online import SKIP
 from display.drawing.own import OwnCards, OwnHand, online_hand, own_lines
 from display.games.lines import draw_or_stand
 from display.render_context import RenderContext

@@ -1,13 +1,17 @@
-"""The typed commands of the online variants.
+"""Typed commands, reasons to stop and a line of the settings of both online variants.
 
 ``Gioco`` has no command of its own: ``/gioco`` finds the table, and at the table it answers ``Gioco``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from display.command import IN_GROUPS, NOT_LISTED, Command, command
+from display.game_ui import TOO_FEW, HaltReason
+from engine.drawing.seating import SEATS
+from locales import Raw, Words
 
 COMMANDS: Final[tuple[Command, ...]] = (
     command(IN_GROUPS, "tiro tira", en="card hit", es="pido pide"),
@@ -17,3 +21,14 @@ COMMANDS: Final[tuple[Command, ...]] = (
 )
 
 SKIP: Final = command(NOT_LISTED, "non_gioco", en="skip pass", es="no_juego paso")
+
+HALTS: Final[Mapping[str, HaltReason]] = {
+    **TOO_FEW,
+    "nobody_banks": HaltReason("online.nobody_banks"),
+}
+"""The reasons to stop."""
+
+
+def people(min_players: int, words: Words) -> list[Raw]:
+    """``almeno in 3``, if two players are too few."""
+    return [words("rules.online.line.people", n=min_players)] if min_players > SEATS[0] else []
