@@ -17,7 +17,7 @@ MOST: Final = 40
 def random_choice(offers: tuple[Offer, ...], below: Below) -> Choice | None:
     """Any offer, with any amount and any options in its range. None: it lets a question out of turn pass."""
     offer = offers[below(len(offers))]
-    if offer.decision and below(SELDOM):
+    if all(one.decision for one in offers) and below(SELDOM):
         return None
     low, high, step = offer.low, offer.high, offer.step
     amount = low + step * below(min((high - low) // step, MOST) + 1) if high else None
