@@ -308,8 +308,6 @@ async def at_home(
     seal. ``decks`` is the length of a chain.
     """
     rules = rules if rules is not None else usual_table().rules
-    least = game_of(rules).seats.min_players(rules)
-    people, seated = max(people, least), max(seated, least)
     dealer = Dealer(random.Random(seed).randbytes, decks)
     croupier = Croupier(
         store=store, codec=CODEC, dealer=dealer, tempo=Tempo(), messages=WantedMessages()
