@@ -122,10 +122,10 @@ def evolve(state: BriscolaState, event: ev.BriscolaEvent) -> BriscolaState:
             return _dealt(table, event)
         case ev.BriscolaSwapped():
             return _swapped(state, table, event)
-        case ev.BriscolaPlayed():
-            return _played(state, table, event)
         case ev.BriscolaEnded():
             return BriscolaState(replace(table, phase="between", ending=event))
+        case _:
+            return _played(state, table, event)
 
 
 def _dealt(table: BriscolaTable, event: PackDealt) -> BriscolaState:

@@ -11,7 +11,6 @@ from engine.game import Below, Offer
 from engine.half_points import MATTA_WEIGHT, SIX
 from games.quattro_e_mezzo.events import TIRO, DoppioSei, QuattroAction, QuattroSto
 from games.quattro_e_mezzo.hand import is_six_and_matta, may_stop
-from games.quattro_e_mezzo.offers import MAKERS
 from games.quattro_e_mezzo.rules import QuattroRules
 from games.quattro_e_mezzo.state import QuattroState
 from games.quattro_e_mezzo.view import QuattroView
@@ -53,10 +52,3 @@ def cousin(view: QuattroView, offers: tuple[Offer, ...], below: Below) -> Quattr
 def on_timeout(state: QuattroState, _lapsed: bool) -> QuattroAction:
     """The action for an absent player on turn; ``lapsed`` makes no difference."""
     return regola(state.cards, state.table.round.rules)
-
-
-def random_legal(_view: QuattroView, offers: tuple[Offer, ...], below: Below) -> QuattroAction:
-    """Any offer, with any value of the matta. Raise ``KeyError`` for an offer of another game."""
-    offer = offers[below(len(offers))]
-    options = offer.options
-    return MAKERS[offer.name](options[below(len(options))] if options else None)

@@ -290,6 +290,12 @@ def test_one_to_seven_games_make_a_match() -> None:
     assert allowed == [1, 2, 3, 4, 5, 6, 7]
 
 
+def test_a_stake_is_none_or_up_to_a_thousand_chips() -> None:
+    """[BR-10]"""
+    wrong = [stake for stake in (-1, 0, 1_000, 1_001) if BriscolaRules(stake=stake).check()]
+    assert wrong == [-1, 1_001]
+
+
 # --- chips ----------------------------------------------------------------------------------------------------
 
 

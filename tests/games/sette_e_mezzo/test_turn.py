@@ -385,6 +385,8 @@ def test_a_choice_becomes_the_action_of_its_name(name: str) -> None:
     assert type(made).__name__.lower() == name.replace("_", "")
     assert GAME.sight.action(deal("1C 2C").view(1), Choice("passo")) == Refusal("unknown_action")
     assert GAME.sight.action(deal("1C 2C").view(PUBLIC), Choice("sto")) == Sto()
+    twice = GAME.sight.action(deal("1C 2C").view(1), Choice("sto", None, (1, 2)))
+    assert twice == Refusal("unknown_action"), "one value is declared"
 
 
 def test_several_players_pay_more_than_their_stakes_into_one_purse() -> None:
