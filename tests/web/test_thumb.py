@@ -43,11 +43,11 @@ async def test_a_thumb_that_goes_on_tapping_where_tiro_lay_leaves_nobody(
         await open_first_table(evening)
         others = ("Luca", "Nonna Pia")
         windows = {"Anna": await home.window(size=PHONE)}
+        anna = windows["Anna"]
+        await anna.see("Al tavolo: .*Nonna Pia")  # they sit down by themselves, then play by hand
         for name in others:
             windows[name] = await home.window(home.person(name), size=PHONE)
             home.evening.autoplay.alone.discard(home.person(name))
-        anna = windows["Anna"]
-        await anna.see("Al tavolo: .*Nonna Pia")
         await no_hurry(await home.window())
         await anna.tap("Si gioca!")
         await anna.see("Mano 1")
