@@ -172,7 +172,9 @@ def check_buttons(club: Club, viewer: Person, screen: Screen) -> None:
     mine = GAMES[seen.game_key].sight.offers(seen.game)
     shown = game_buttons(screen, seen.game_key)
     assert shown - {"punta"} == {
-        one.name for one in mine if one.take == 1 and (viewer != PUBLIC or not one.private)
+        one.name
+        for one in mine
+        if one.take == 1 and not one.marks and (viewer != PUBLIC or not one.private)
     }
     several = any(offer.low < offer.high for offer in mine)
     assert several or "punta" not in shown

@@ -88,7 +88,8 @@ def _bank(rules: SieteRules, words: Words) -> Page:
     if rules.bank_amount is not None:
         page.point("amount", n=rules.bank_amount)
     page.points("shuffled" if rules.shuffle_each_hand else "goes_round", "cover")
-    page.point(f"example_{rotation}")
+    if rules.bank_amount is None:  # with it, a page has no room for an example
+        page.point(f"example_{rotation}")
     return page
 
 
