@@ -152,11 +152,8 @@ async def test_every_turn_fits_a_phone(
     """The larger phone shows the whole message, the smaller one the caption and the buttons."""
     played = GAME_UIS[game].rules.house.game
     most = played.seats.max_players(played.rulebook.switches.usual)
-    shown = [
-        one
-        for people in some(tuple(sorted({min(few, most) for few in (2, 4, 6, most)})), one_in=2)
-        for one in messages(game, people)
-    ]
+    crowds = tuple(sorted({min(few, most) for few in (2, 4, 6, most)}))
+    shown = [one for people in some(crowds, one_in=2) for one in messages(game, people)]
     assert len(shown) > 15, "there is something to measure"
     for at in range(0, len(shown), BATCH):
         part = shown[at : at + BATCH]
