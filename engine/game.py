@@ -354,7 +354,7 @@ class LoggedTypes(Value, Generic[Action, Event], frozen=True, kw_only=True):
     """Stored by class name, which therefore never changes its meaning."""
     begins: type[Event] | None = None
     """The event after which a round depends on no round before it, so that a replay may begin there: it tells all that
-    lasts (score, banker, who is new). None: a replay needs all rounds of the game at its table.
+    lasts (score, banker, newcomers). None: a replay needs all rounds of the game at its table.
     """
 
 

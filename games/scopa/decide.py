@@ -42,7 +42,7 @@ def clock(state: ScopaState) -> Clock | None:
 def open_round(state: ScopaState, move: Move[OpenRound]) -> ScopaVerdict:
     """Begin a hand (SC-2, SC-3, SC-11).
 
-    Refused: as ``rules_to_open``, ``match_waits`` (for ``person``, who has kept the seat), as ``match.opened``.
+    Refused: as ``rules_to_open``, ``match_waits`` (for ``person``, whose seat is kept), as ``match.opened``.
     """
     rules = rules_to_open(state.table, move.action, ScopaRules, most=PAIRED)
     if isinstance(rules, Refusal):
