@@ -13,9 +13,9 @@ from games.calabresella.view import CalaView
 from messages.places import card_key
 from storage import Store, UnitOfWork
 from storage.records import Place
+from tests.games.calabresella.terziglio import NAMES, exchange, hand, screen_order, typed, view
 from tests.handlers import kit
 from tests.handlers.kit import Group, ShownMessage
-from tests.handlers.terziglio import NAMES, exchange, hand, screen_order, typed, view
 
 
 def last(group: Group, address: int = kit.GROUP) -> ShownMessage:

@@ -29,9 +29,9 @@ from messages.evenings import evening
 from messages.hands import last_hands
 from messages.points import season_asked
 from storage import Store, UnitOfWork
+from tests.games.calabresella.terziglio import NAMES, lobby
 from tests.handlers import kit
 from tests.handlers.kit import GROUP, Group
-from tests.handlers.terziglio import NAMES, lobby
 
 YEAR = 366 * 24 * 3600 * 1000
 

@@ -17,8 +17,8 @@ from games.calabresella.rules import CalaRules
 from games.calabresella.screens import LOOK
 from locales import words
 from storage import Store
+from tests.games.calabresella.terziglio import NAMES, auction, tricks, typed, view
 from tests.handlers.kit import GROUP, Group, ShownMessage
-from tests.handlers.terziglio import NAMES, auction, tricks, typed, view
 
 
 def newest(group: Group, address: int = GROUP) -> ShownMessage:
