@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Literal, Protocol, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -70,18 +70,12 @@ def pairs_of_moves(moment: Moment) -> list[tuple[str, ...]]:
     return [moment.offers[at : at + 2] for at in range(0, len(moment.offers), 2)]
 
 
-class LessonCards(Protocol):
-    """The learner's cards in a line; ``pictured``: a picture shows them above it."""
-
-    def __call__(self, moment: Moment, words: Words, *, pictured: bool) -> str: ...
-
-
 class LessonUi(Value, frozen=True):
     """The lesson of a game and its words.
 
     ``section``: the section of the catalogue above its ``lesson``; empty for none. ``said``: the words that fill in the
-    sentences of a moment; ``total`` is the learner's. ``label``: the label of a move's button. ``rows``: the moves in
-    rows. ``cards``: None for cards with their total.
+    sentences of a moment; ``total`` is the learner's, if cards have one. ``label``: the label of a move's button.
+    ``rows``: the moves in rows.
     """
 
     plan: LessonPlan
@@ -89,7 +83,6 @@ class LessonUi(Value, frozen=True):
     said: Callable[[Moment, Words], Mapping[str, Raw]]
     label: Callable[[Moment, str, Words], Raw] = plain_label
     rows: Callable[[Moment], list[tuple[str, ...]]] = pairs_of_moves
-    cards: LessonCards | None = None
 
     @property
     def key(self) -> str:

@@ -11,7 +11,7 @@ from display.game_ui import GameUi, LessonUi
 from display.games import GAME_UIS
 from display.pictures.picture import CardStyle
 from display.render_context import RenderContext
-from display.screen import Button, ButtonStyle, Screen
+from display.screen import Button, ButtonStyle, Keyboard, Screen
 from engine.card_events import CardGiven
 from engine.game import PUBLIC
 from engine.lesson import LEARNER, Moment, moments
@@ -136,13 +136,14 @@ def linked(payload: str) -> str | None:
     return next((game for game in lessons() if payload == f"{LESSON}-{game}"), None)
 
 
-def lesson_row(words: Words, besides: str = "") -> tuple[Button, ...]:
-    """A button for each game's lesson, except that of the game ``besides``."""
-    return tuple(
+def lesson_rows(words: Words, besides: str = "") -> Keyboard:
+    """A button for each game's lesson, except that of the game ``besides``, two a row."""
+    found = [
         Button(words(f"game.{game}.name"), _begins(game).data())
         for game in lessons()
         if game != besides
-    )
+    ]
+    return tuple(tuple(found[at : at + 2]) for at in range(0, len(found), 2))
 
 
 def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Screen:
@@ -168,7 +169,7 @@ def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Scre
     else:
         lines.append(_explanation(lesson, "over", words))
     if lesson.step == 0:
-        rows.append(lesson_row(words, lesson.game))
+        rows += lesson_rows(words, lesson.game)
     if lesson.ends:
         lines += ["", words(f"{ui.key}.end")]
         rows.append((lesson.button(SERIOUS, words("lesson.button.serious"), "success"),))
@@ -205,14 +206,14 @@ def _look(lesson: Lesson) -> GameUi:
 def _cards(lesson: Lesson, context: RenderContext, *, pictured: bool) -> str:
     """The learner's cards.
 
-    A picture shows the prospect of one more card, so its caption has only names and points.
+    A picture shows the prospect of one more card, so its caption has only names and points, if cards have points.
     """
-    if lesson.ui.cards is not None:
-        return lesson.ui.cards(lesson.moment, context.words, pictured=pictured)
     if not pictured:
         return f"<b>{_look(lesson).own.peek(context)}</b>"
-    cards = card_list(lesson.moment.view.cards, context.words)
-    return f"<b>{cards}</b>: {_said(lesson, context.words)['total']}"
+    total = _said(lesson, context.words).get("total")
+    if total is None:
+        return ""
+    return f"<b>{card_list(lesson.moment.view.cards, context.words)}</b>: {total}"
 
 
 def _explanation(lesson: Lesson, part: str, words: Words) -> Raw:

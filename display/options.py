@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from display.buttons import button, named
 from display.callback import choice_argument
@@ -23,6 +23,8 @@ PICK: Final = "segna"
 
 LAY: Final = "segnate"
 """The button that makes the choice with all picked cards; its argument is the offer."""
+
+Item = TypeVar("Item")
 
 OptionName: TypeAlias = Callable[[RenderContext, Offer, int], str]
 """``name(context, offer, option)``: an option as the label of its button."""
@@ -93,12 +95,17 @@ def _card_rows(context: RenderContext, offer: Offer, order: CardOrder) -> list[t
 
 
 def _set_button(context: RenderContext, offer: Offer, chosen: tuple[int, ...]) -> Button:
-    """A button for a card with others: ``7♦ ← 4♣ 3♠``. A card that has no other choice is chosen alone."""
-    card, *others = (option_name(context, offer, one) for one in chosen)
+    """A button for a card with others. A card that has no other choice is chosen alone."""
+    label = taking_label([option_name(context, offer, one) for one in chosen])
     options = chosen[:1] if chosen[0] in offer.options else chosen
     argument = choice_argument(Choice(offer.name, options=options))
-    label = f"{card} ← {' '.join(others)}"
     return button(context, offer.name, label=label, argument=argument, style="primary")
+
+
+def taking_label(signs: Sequence[str]) -> str:
+    """A card and the cards that it takes, if any: ``7♦ ← 4♣ 3♠``."""
+    card, *others = signs
+    return f"{card} ← {' '.join(others)}" if others else card
 
 
 def card_button(
@@ -135,7 +142,7 @@ def picked_lines(context: RenderContext) -> list[str]:
     return [context.words("card.picked", n=offer.take, picked=len(context.picked))]
 
 
-def in_sixes(cards: Sequence[Button]) -> list[tuple[Button, ...]]:
+def in_sixes(cards: Sequence[Item]) -> list[tuple[Item, ...]]:
     """The buttons of cards in as few rows as possible, of six at most and nearly equal."""
     rows = max(-(-len(cards) // CARDS_A_ROW), 1)
     ends = [-(-len(cards) * row // rows) for row in range(rows + 1)]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.cards import Card
+from engine.cards import PACK, Card
 from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import (
     CHANCE,
@@ -28,6 +28,8 @@ from engine.game import (
 from engine.value import Value
 
 LEARNER: Final[Person] = 1
+OTHER: Final[Person] = 2
+"""The second player of a lesson for two."""
 
 _CHIPS: Final = 1_000
 """Each player's purse, because the rules need one. It belongs to nobody and never changes."""
@@ -43,9 +45,11 @@ class LessonHand(Value, frozen=True):
     name: str
     cards: tuple[Card, ...]
     moves: tuple[str, ...]
-    """The moves that the learner must make, decision by decision: names of offers, with an option as in ``sto:1``."""
+    """The moves that the learner must make, decision by decision: names of offers, with an option as in ``sto:1``, or
+    with a card and the cards that it takes as in ``calo:14.4``.
+    """
     rest: str = ""
-    """The reference player that makes the learner's further moves, without a moment; empty if there are none."""
+    """The reference player that makes the learner's further moves, without a moment; empty: the hand stops there."""
 
 
 class LessonPlan(Value, frozen=True, eq=False, dict=True):
@@ -69,13 +73,13 @@ class Moment(Value, frozen=True):
     part: int
     view: Any
     offers: tuple[str, ...]
-    """Moves that the rules allow now, in the form of ``LessonHand.moves``; empty once the hand is over."""
+    """Moves that the rules allow now, in the form of ``LessonHand.moves``; empty at the end of the hand."""
     events: tuple[Any, ...]
     """The events of the last move."""
 
     @property
     def move(self) -> str:
-        """The move that the learner must make; empty once the hand is over."""
+        """The move that the learner must make; empty at the end of the hand."""
         return self.hand.moves[self.part] if self.offers else ""
 
 
@@ -84,12 +88,24 @@ def prepared(name: str, cards: str, moves: str) -> LessonHand:
     return LessonHand(name, tuple(map(Card, cards.split())), tuple(moves.split()))
 
 
-def shared(name: str, hands: tuple[str, ...], moves: str, *, rest: str) -> LessonHand:
-    """A hand of a game that deals all cards one at a time; ``hands`` in the order of the deal, ``rest`` as in
-    ``LessonHand``.
+def shared(
+    name: str, hands: tuple[str, ...], moves: str, *, stock: str = "", rest: str = ""
+) -> LessonHand:
+    """A hand of a game that deals the hands one card at a time; ``hands`` in the order of the deal.
+
+    The ``stock`` and all other cards of the pack follow. ``rest`` as in ``LessonHand``.
     """
-    cards = [one for turn in zip(*(hand.split() for hand in hands), strict=True) for one in turn]
-    return LessonHand(name, tuple(map(Card, cards)), tuple(moves.split()), rest=rest)
+    turns = zip(*(hand.split() for hand in hands), strict=True)
+    dealt = [Card(one) for turn in (*turns, stock.split()) for one in turn]
+    left = (card for card in PACK if card not in dealt)
+    return LessonHand(name, (*dealt, *left), tuple(moves.split()), rest=rest)
+
+
+def duel(game: AnyGame, *hands: LessonHand) -> LessonPlan:
+    """The lesson of a game for two by its usual rules."""
+    return LessonPlan(
+        game=game, rules=game.rulebook.rules(), people=(LEARNER, OTHER), lot=OTHER, hands=hands
+    )
 
 
 @lru_cache(maxsize=8)
@@ -118,7 +134,9 @@ def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
             who = awaited.people[0]
             seen = game.sight.view(state, who)
             offers = game.sight.offers(seen)
-            if who == LEARNER and part == len(hand.moves) and hand.rest:
+            if who == LEARNER and part == len(hand.moves):
+                if not hand.rest:
+                    break
                 action = game.players.policies[hand.rest](seen, offers, lambda _limit: 0)
             elif who == LEARNER:
                 yield Moment(
@@ -141,16 +159,23 @@ def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
 
 
 def _moves(offer: Offer) -> tuple[str, ...]:
-    """The moves of an offer: one for each option."""
-    return tuple(f"{offer.name}:{option}" for option in offer.options) or (offer.name,)
+    """The moves of an offer: one for each option, and for each card with those that it takes."""
+    alone = ((one,) for one in offer.options if one not in {chosen[0] for chosen in offer.sets})
+    options = (".".join(map(str, chosen)) for chosen in (*alone, *offer.sets))
+    return tuple(f"{offer.name}:{option}" for option in options) or (offer.name,)
+
+
+def options_of(move: str) -> tuple[int, ...]:
+    """The options of a move; empty without one."""
+    option = move.partition(":")[2]
+    return tuple(map(int, option.split("."))) if option else ()
 
 
 def _chosen(offers: tuple[Offer, ...], move: str) -> Choice:
     """The choice of a move, with the smallest amount. Raise ``BadLessonError`` for a move that is not offered."""
     for offer in offers:
         if move in _moves(offer):
-            options = (int(move.partition(":")[2]),) if offer.options else ()
-            return Choice(offer.name, offer.low or None, options)
+            return Choice(offer.name, offer.low or None, options_of(move))
     raise BadLessonError(f"not offered: {move}")
 
 

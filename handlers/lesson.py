@@ -19,7 +19,7 @@ from display.lesson import (
     answered,
     begun_by,
     lesson_link,
-    lesson_row,
+    lesson_rows,
     lessons,
     link_button,
     rather,
@@ -92,7 +92,7 @@ def _taught(context: UpdateContext, game: str) -> bool:
 
 
 def _list_lessons(context: UpdateContext, said: Raw) -> None:
-    context.say(said, (lesson_row(context.ours),), key=context.here("lesson"))
+    context.say(said, lesson_rows(context.ours), key=context.here("lesson"))
 
 
 def tapped(context: UpdateContext, tap: Tap) -> Answer:

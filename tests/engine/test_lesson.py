@@ -6,23 +6,36 @@ from typing import Any
 
 import pytest
 
+from display.lesson import lessons
 from engine.card_events import CardGiven, CardsDealt
 from engine.cards import PACK, Card
-from engine.lesson import LEARNER, BadLessonError, LessonPlan, Moment, moments, played, prepared
+from engine.lesson import (
+    LEARNER,
+    OTHER,
+    BadLessonError,
+    LessonPlan,
+    Moment,
+    moments,
+    played,
+    prepared,
+)
 from engine.tricks.events import DealLots, PackDealt
+from engine.tricks.play import TrickPlay
+from games.briscola import lesson as briscola
+from games.briscola.cards import POINTS
 from games.calabresella import lesson as cala
 from games.calabresella.cards import cards_of
 from games.quattro_e_mezzo import lesson as quattro
+from games.scopa import lesson as scopa
+from games.scopa.cards import SETTEBELLO
+from games.scopa.events import ScopaPlayed
 from games.sette_e_mezzo import lesson as sette
 from games.sette_e_mezzo.events import Sto, Tiro
 from games.sette_e_mezzo.players import regola
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from games.siete_y_media import lesson as siete
 
-PLANS = [
-    pytest.param(plan, id=plan.game.key)
-    for plan in (sette.PLAN, quattro.PLAN, siete.PLAN, cala.PLAN)
-]
+PLANS = [pytest.param(ui.plan, id=game) for game, ui in lessons().items()]
 
 
 def ends(plan: LessonPlan) -> dict[str, Moment]:
@@ -102,6 +115,37 @@ def test_in_calabresella_only_the_suit_that_was_led_is_offered() -> None:
     assert partner.view.table.round.holder < 0, "the partner is secret until the card falls"
 
 
+def test_briscola_shows_a_trick_a_trump_a_trick_to_lose_and_a_lead() -> None:
+    """[BR-1, BR-5, BR-6] The points of the first trick of each hand, and its taker."""
+    shown = {}
+    for name, moment in ends(briscola.PLAN).items():
+        play = moment.view.table.play
+        first = TrickPlay(play.players, play.first, played=play.played[:2], takers=play.takers[:1])
+        shown[name] = (play.tricks[0].taker, sum(first.taken(POINTS).values()))
+    assert shown == {
+        "take": (LEARNER, 15),
+        "briscola": (LEARNER, 10),
+        "leave": (OTHER, 0),
+        "lead": (LEARNER, 0),
+    }
+
+
+def test_scopa_shows_a_taking_a_sum_the_settebello_and_a_scopa() -> None:
+    """[SC-4, SC-5] The first taking of each hand."""
+    taken = {}
+    for name, moment in ends(scopa.PLAN).items():
+        first = next(one for one in moment.events if isinstance(one, ScopaPlayed))
+        taken[name] = (first.person, first.card, first.takes, first.scopa)
+    assert taken == {
+        "take": (LEARNER, "5C", ("5D",), False),
+        "sum": (LEARNER, "7C", ("4C", "3S"), False),
+        "equal": (LEARNER, "7C", (SETTEBELLO,), False),
+        "scopa": (LEARNER, "10B", ("5S", "2C", "1D", "2B"), True),
+    }
+    equal = next(one for one in moments(scopa.PLAN) if one.hand.name == "equal")
+    assert {"4S", "3B"} < {*equal.view.table.pool}, "they make 7 as well"
+
+
 @pytest.mark.parametrize("plan", PLANS)
 def test_every_prepared_card_is_used_and_no_other(plan: LessonPlan) -> None:
     for hand in plan.hands:
@@ -148,6 +192,8 @@ FACE_UP: dict[str, Any] = {
     "sette_e_mezzo": lambda view: [seat.open for seat in view.seats],
     "quattro_e_mezzo": lambda view: [seat.open for seat in view.seats],
     "calabresella": lambda view: [[PACK[card] for card in view.table.played]],
+    "briscola": lambda view: [[PACK[card] for card in view.table.play.played]],
+    "scopa": lambda view: [view.table.pool],
     "siete_y_media": lambda view: [
         seat.open for seat in (*view.table.seats, view.table.banker_seat) if seat is not None
     ],
@@ -156,6 +202,8 @@ FACE_UP: dict[str, Any] = {
 
 OWN: dict[str, Any] = {
     "calabresella": lambda view: {PACK[card] for card in cards_of(view.hand)},
+    "briscola": lambda view: {PACK[card] for card in view.hand},
+    "scopa": lambda view: {*view.hand},
 }
 """The learner's cards, in a game without a list of them."""
 
@@ -176,7 +224,7 @@ def test_the_learner_sees_no_covered_card_of_others_before_the_end(plan: LessonP
 def test_a_hand_ends_once_and_is_numbered(plan: LessonPlan) -> None:
     for moment in moments(plan):
         ended = [event for event in moment.events if type(event).__name__.endswith("Ended")]
-        assert len(ended) == (not moment.move)
+        assert len(ended) == (not plan.game.sight.offers(moment.view)), "over, or on turn again"
     assert [moment.number for moment in ends(plan).values()] == [1, 2, 3, 4]
 
 

@@ -9,9 +9,11 @@ from display.command import IN_GROUPS, command
 from display.options import offered_rows
 from display.tricks.commands import PLAY_A_CARD
 from display.tricks.game import in_match, reaction
+from display.tricks.lesson import card_lesson
 from display.tricks.match import MATCH_OVER
+from games.briscola.lesson import PLAN
 from games.briscola.screens.house import HOUSE, rules_pages
-from games.briscola.screens.table import SCREENS, card_order
+from games.briscola.screens.table import SCREENS, card_order, lesson_cards
 
 LOOK: Final = ui.GameUi(
     called=("briscola", "briscole", "briscola in due", "briscola in quattro", "brisca"),
@@ -21,7 +23,11 @@ LOOK: Final = ui.GameUi(
     holder="deal",
     halts={**ui.TOO_FEW, "match_over": MATCH_OVER},
     in_match=in_match,
-    rules=ui.RulesUi(house=HOUSE, pages=rules_pages),
+    rules=ui.RulesUi(
+        house=HOUSE,
+        pages=rules_pages,
+        lesson=card_lesson(PLAN, "briscola", lesson_cards, order=card_order),
+    ),
     offers=ui.OffersUi(
         names=("scambio", "calo"),
         choices=lambda context: offered_rows(context, order=card_order),

@@ -54,6 +54,12 @@ def stock_panels(context: RenderContext) -> list[Panel]:
     return [stock_panel(context, turned=PACK[view.table.turned], left=view.table.stock)]
 
 
+def lesson_cards(view: BriscolaView) -> dict[str, list[Card]]:
+    """The cards that a lesson names: those of the trick, and the turned-up one."""
+    table = view.table
+    return {"table": [PACK[one] for one in table.play.on_table], "turned": [PACK[table.turned]]}
+
+
 SCREENS: Final = SidesScreens(
     hand=lambda context: in_order(context.seen.game.hand),
     deal=stock_lines,

@@ -8,8 +8,10 @@ from display import game_ui as ui
 from display.options import offered_rows
 from display.tricks import lines, own
 from display.tricks.commands import PLAY_A_CARD
+from display.tricks.lesson import card_lesson
 from display.tricks.match import MATCH_OVER
 from games.scopa.decide import running_match
+from games.scopa.lesson import PLAN
 from games.scopa.screens import table
 from games.scopa.screens.house import HOUSE, rules_pages
 
@@ -25,7 +27,11 @@ LOOK: Final = ui.GameUi(
         "match_waits": ui.HaltReason("refusal.match_waits"),
     },
     in_match=lambda view: bool(running_match(view.table)),
-    rules=ui.RulesUi(house=HOUSE, pages=rules_pages),
+    rules=ui.RulesUi(
+        house=HOUSE,
+        pages=rules_pages,
+        lesson=card_lesson(PLAN, "scopa", lambda view: {"table": view.table.pool}),
+    ),
     offers=ui.OffersUi(names=("calo",), choices=offered_rows),
     table=ui.RoundUi(
         hand_lines=table.hand_lines, asks=lines.asks_card, result_lines=table.result_lines

@@ -1,0 +1,43 @@
+"""A lesson whose moves are cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from display.cards import card_sign, cards_within
+from display.game_ui import LessonUi, plain_label
+from display.options import CardOrder, in_sixes, pack_order, taking_label
+from engine.cards import PACK, Card
+from engine.lesson import LessonPlan, Moment, options_of
+from locales import Raw, Words
+
+
+def card_lesson(
+    plan: LessonPlan,
+    section: str,
+    shown: Callable[[Any], Mapping[str, Sequence[Card]]],
+    *,
+    order: CardOrder = pack_order,
+) -> LessonUi:
+    """``shown(view)``: the cards that the sentences name, by their words."""
+
+    def said(moment: Moment, words: Words) -> Mapping[str, Raw]:
+        named = shown(moment.view).items()
+        return {word: cards_within(cards, words) for word, cards in named if cards}
+
+    return LessonUi(plan, section, said, label=card_label, rows=lambda one: card_rows(one, order))
+
+
+def card_label(moment: Moment, move: str, words: Words) -> Raw:
+    """The sign of a card, with those of the cards that it takes; the word on any other button."""
+    signs = [card_sign(PACK[one], words) for one in options_of(move)]
+    return Raw(taking_label(signs)) if signs else plain_label(moment, move, words)
+
+
+def card_rows(moment: Moment, order: CardOrder) -> list[tuple[str, ...]]:
+    """Cards sorted as in a hand; below, in pairs, cards with those that they take."""
+    alone = [move for move in moment.offers if len(options_of(move)) == 1]
+    taking = [move for move in moment.offers if move not in alone]
+    rows = in_sixes(sorted(alone, key=lambda move: order(*options_of(move))))
+    return [*rows, *(tuple(taking[at : at + 2]) for at in range(0, len(taking), 2))]
