@@ -12,35 +12,24 @@ from pathlib import Path
 
 import pytest
 
+from engine.registry import GAMES
 from playground.testing import local_telegram
-from tests.kit.card_evening import CardEvening
 from tests.kit.crash import crash
 from tests.kit.evening import Evening
 from tests.kit.process import PATIENCE, ROOT, left_behind
 
 pytestmark = pytest.mark.real_time
 
-LONG = "KILLS" in os.environ
 KILLS = int(os.environ.get("KILLS", "4"))
 
 
 @pytest.mark.timeout(900 + KILLS * 60)
-@pytest.mark.parametrize("gather", [Evening, CardEvening])
 async def test_a_killed_bot_loses_nothing_does_nothing_twice_and_charges_nobody(
-    tmp_path: Path, gather: type[Evening]
+    tmp_path: Path,
 ) -> None:
-    """[GEN-8] Sette e mezzo, and calabresella for chips; the short form draws the pictures of the first one alone."""
-    pictures = LONG or gather is Evening
+    """[GEN-8] A table of each game."""
     async with local_telegram() as telegram:
-        found = await crash(
-            telegram,
-            tmp_path,
-            kills=KILLS,
-            tables=3,
-            seed=20261224,
-            gather=gather,
-            pictures=pictures,
-        )
+        found = await crash(telegram, tmp_path, kills=KILLS, games=GAMES, seed=20261224)
     assert not found.complaints, "\n".join(found.complaints)
     assert found.kills >= KILLS
     assert found.actions > KILLS
@@ -53,7 +42,7 @@ async def test_a_crash_test_that_fails_leaves_no_bot_behind(
     monkeypatch.setattr(Evening, "sit_down", out_of_patience)
     async with local_telegram() as telegram:
         with pytest.raises(AssertionError, match="no table"):
-            await crash(telegram, tmp_path, kills=1, tables=1, seed=1)
+            await crash(telegram, tmp_path, kills=1, games=[*GAMES][:1], seed=1)
     assert left_behind(tmp_path) == []
 
 

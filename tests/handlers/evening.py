@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from display.games import GAME_UIS
 from engine.game import CLOCK
 from engine.table import timers
 from engine.table.actions import TimeUp
@@ -11,7 +12,6 @@ from handlers.commands import handlers
 from storage import UnitOfWork
 from tests.handlers.kit import Group, ShownMessage
 
-GAMES = ("", "piatto", "classica", "siete", "quattro", "calabresella")
 ARGUMENTS = ("", "", "", "20", "x", "1000 500", "Coppa <b> & co \u202e", "en")
 COMMANDS = sorted(set(handlers()) - {"lingua"})
 
@@ -20,9 +20,10 @@ async def evening(group: Group, seed: int, steps: int = 60) -> list[ShownMessage
     """Play an evening; returns all shown messages."""
     rng = random.Random(seed)
     people = list(group.names)
+    game = [*GAME_UIS.values()][seed % len(GAME_UIS)]
     await group.bot(inside=True)
     await group.opened(*people[: rng.randint(0, len(people))])
-    await group.write(people[0], f"/gioco {GAMES[seed % len(GAMES)]}".rstrip())
+    await group.write(people[0], f"/gioco {game.called[0]}")
     await group.show_all()
     for who in people[1:]:
         await group.tap_on(who, "siediti")

@@ -15,13 +15,9 @@ from functools import cache
 from typing import Any
 
 from engine.chain import seal_of, seal_of_links, secret_of
+from engine.registry import GAMES
 from engine.shuffle import order as fair_order
 from engine.table import actions as act
-from games.briscola.rules import BriscolaRules
-from games.calabresella.rules import CalaRules
-from games.classica.rules import ClassicaRules
-from games.piatto.rules import PiattoRules
-from games.quattro_e_mezzo.rules import QuattroRules
 from games.scopa.rules import ScopaRules
 from games.siete_y_media.rules import SieteRules
 from history.check import PACK, order
@@ -111,15 +107,8 @@ def three_kings() -> tuple[Raw, str]:
 @cache
 def of_game(name: str) -> tuple[Raw, str]:
     """A hand of another game, with that game's kind of reshuffle or of cards that come round again."""
-    rules: Any = {
-        "piatto": PiattoRules(),
-        "classica": ClassicaRules(),
-        "quattro_e_mezzo": QuattroRules(),
-        "siete_y_media": SieteRules(shuffle_each_hand=False),
-        "calabresella": CalaRules(),
-        "briscola": BriscolaRules(),
-        "scopa": ScopaRules(),
-    }[name]
+    kept: Any = SieteRules(shuffle_each_hand=False)
+    rules = kept if name == "siete_y_media" else GAMES[name].rulebook.rules()
     people = {"calabresella": 4, "briscola": 3, "scopa": 4, "siete_y_media": 8, "piatto": 4}.get(
         name, 12
     )
@@ -208,15 +197,7 @@ def honest() -> Iterator[Case]:
     for make in (simple, reshuffled, two_decks, later_chain, tournament, three_kings):
         raw, seal = make()
         yield Case(make.__name__, dump(raw), seals=[seal], status=0)
-    for game in (
-        "piatto",
-        "classica",
-        "quattro_e_mezzo",
-        "siete_y_media",
-        "calabresella",
-        "briscola",
-        "scopa",
-    ):
+    for game in GAMES:
         raw, seal = of_game(game)
         yield Case(game, dump(raw), seals=[seal], status=0)
     raw, seal = simple()

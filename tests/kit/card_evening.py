@@ -19,16 +19,15 @@ CALLS = re.compile(r"^(?:Chiamo|Chiedo|Mediatore|Soliss?imo|Solo|Arcisolo.*)$")
 
 
 class CardEvening(Evening):
-    """Calabresella: people speak with the group's buttons, and play from their own cards, wherever these are shown."""
+    """People speak with the group's buttons, and play from their own cards, wherever these are shown."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._acted: set[str] = set()
 
     async def sit_down(self, patience: float = 10, game: str = "calabresella") -> None:
-        """The first person opens a table at which a game point is worth two chips; all sit down, and the game begins.
-
-        All but the last press Start before.
+        """The first person opens a table for chips; all sit down, and the game begins. All but the last press Start
+        before.
         """
         first, *others = self.people
         for person in self.people[:-1]:
@@ -39,7 +38,7 @@ class CardEvening(Evening):
             await person.tap("Siediti", chat=self.group, timeout=patience)
         await first.see(self.group, r"Al tavolo: .*" + re.escape(others[-1].name), timeout=patience)
         await choose_ready_rules(first, self.group, "A fiches")
-        await first.see(self.group, "2 fiches a punto", timeout=patience)
+        await first.see(self.group, r"\d fiches a ", timeout=patience)
         await first.tap("Si gioca!", chat=self.group, timeout=patience)
 
     async def play(self, over: asyncio.Event) -> None:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
 
 import engine.table
-from playground.people import PlaygroundPerson
+from display.games import GAME_UIS
 from playground.testing import TestServer
 from storage.audit import audit
+from tests.kit.card_evening import CardEvening
 from tests.kit.evening import Evening
 from tests.kit.process import PATIENCE, RealBot, now
 
 MOST = 5
-"""How many times the kills asked for may be made until one of them has found a clock to compare."""
+"""How many times the kills asked for may be made until a clock was compared, and somebody has acted at every table."""
 
 SECOND = 50
 """Milliseconds that a second at the tables lasts, so that clocks, pauses and nudges come into the kills."""
@@ -36,65 +36,43 @@ class Findings:
     complaints: list[str] = field(default_factory=list)
 
 
-class Gathering(Protocol):
-    """The people of one evening: an ``Evening``, or a kind of it."""
-
-    def __call__(
-        self,
-        telegram: TestServer,
-        people: Sequence[PlaygroundPerson],
-        rng: random.Random,
-        *,
-        think: Callable[[], float],
-        title: str,
-    ) -> Evening: ...
-
-
 async def crash(
     telegram: TestServer,
     folder: Path,
     *,
     kills: int,
-    tables: int,
+    games: Iterable[str],
     seed: int,
-    gather: Gathering = Evening,
-    pictures: bool = True,
 ) -> Findings:
-    """Play at several tables, kill the bot ``kills`` times, and examine its database and its chats.
+    """Play at a table of each of the ``games``, kill the bot ``kills`` times, and examine its database and its chats.
 
-    The file is also audited after each kill, before the bot starts again. ``gather``: the game that people play.
-    Without ``pictures`` the tables are in words.
-    If no clock runs on over any of these kills, as on a busy machine, more kills follow while a clock runs, until one
-    does.
+    The file is also audited after each kill, before the bot starts again.
+    If no clock runs on over any of these kills, or a table was not played at, as on a busy machine, more kills follow.
     """
     found = Findings()
-    async with RealBot(telegram, folder, second=SECOND, pictures=pictures) as victim:
+    async with RealBot(telegram, folder, second=SECOND) as victim:
         rng = random.Random(seed)
         evenings = [
-            await _evening(telegram, number, rng=rng, gather=gather) for number in range(tables)
+            await _evening(telegram, number, game=game, rng=rng)
+            for number, game in enumerate(games)
         ]
         await _strike(telegram, victim, evenings, found=found, kills=kills, rng=rng)
     found.complaints += [str(line) for line in audit(victim.database, engine.table).differences]
     return found
 
 
-async def _evening(
-    telegram: TestServer, number: int, *, rng: random.Random, gather: Gathering
-) -> Evening:
+async def _evening(telegram: TestServer, number: int, *, game: str, rng: random.Random) -> Evening:
     """Four people at a new table; the first may have an open private chat, and so may some of the others."""
+    look = GAME_UIS[game]
+    called = look.called[0]
     names = [f"{name} {number}" for name in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
     people = [
         telegram.person(name, started=not place or rng.random() < 0.7)
         for place, name in enumerate(names)
     ]
-    evening = gather(
-        telegram,
-        people,
-        rng,
-        think=lambda: rng.expovariate(20),
-        title=f"Famiglia {number}",
-    )
-    await evening.sit_down(patience=300)
+    gather = CardEvening if "calo" in look.offers.names else Evening
+    evening = gather(telegram, people, rng, think=lambda: rng.expovariate(20), title=called)
+    await evening.sit_down(patience=300, game=called)
     return evening
 
 
@@ -111,13 +89,18 @@ async def _strike(
     async with asyncio.TaskGroup() as playing:
         for evening in evenings:
             playing.create_task(evening.play(over))
-        while found.kills < kills or (not found.clocks_compared and found.kills < MOST * kills):
+        while found.kills < kills or (
+            found.kills < MOST * kills
+            and not (found.clocks_compared and all(one.actions for one in evenings))
+        ):
             await asyncio.sleep(rng.uniform(0.05, 1.2))
             if found.kills >= kills:
                 await _some_clock_runs(victim)
             await _kill_once(telegram, victim, found=found, rng=rng)
         over.set()
     found.actions = sum(evening.actions for evening in evenings)
+    idle = [evening.group for evening in evenings if not evening.actions]
+    found.complaints += [f"nobody played in the group {group}" for group in idle]
     await _settle(victim, telegram, found=found)
     _look_at_updates(victim, telegram, found)
     await _look_at_screens(victim, telegram, evenings=evenings, found=found)

@@ -80,8 +80,10 @@ class Evening:
                 seen = ""
 
     async def _mind(self, message_id: int, labels: Sequence[str]) -> bool:
-        """Now and then somebody comes back to the table, begins the next hand, or takes new chips."""
-        label = next((one for one in ("Eccomi", "Si gioca!") if one in labels), None)
+        """Now and then somebody comes back to the table, begins the next hand or match, or takes new chips."""
+        label = next(
+            (one for one in ("Eccomi", "Si gioca!", "🔁 Rivincita") if one in labels), None
+        )
         if label is None or self._rng.random() >= 0.2:
             return False
         await self._tap(self._rng.choice(self.people), label, message_id)
@@ -108,7 +110,8 @@ class Evening:
         elif "Accetto" in labels:
             choice = "Accetto"
         else:
-            choice = "Tiro" if self._rng.random() < 0.45 else "Sto"
+            stops = self._rng.random() >= 0.45 and any(label.startswith("Sto") for label in labels)
+            choice = "Sto" if stops else "Tiro"
         await self._tap(person, choice, message_id)
         if self._rng.random() < 0.1:
             await self._tap(person, choice, message_id)
