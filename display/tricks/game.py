@@ -166,8 +166,10 @@ class SidesScreens(Value, frozen=True):
 
 
 def reaction(view: Any) -> Reaction | None:
-    """The reaction to an ended round."""
-    return sides.reaction(view.table.ending)
+    """The reaction to an ended round; a wonder are all its points for one side."""
+    ending: SidesEnded | None = view.table.ending
+    wonder = ending is not None and max(ending.points) == sum(ending.points)
+    return sides.reaction(ending, wonder=wonder)
 
 
 def in_match(view: Any) -> bool:

@@ -96,13 +96,13 @@ def recap(context: RenderContext, ending: SidesEnded | None) -> str | None:
     return "\n".join(told)
 
 
-def reaction(ending: SidesEnded | None) -> Reaction | None:
-    """The reaction: a match, or all points of a round for one side."""
-    if ending is None:
+def reaction(ending: SidesEnded | None, *, wonder: bool) -> Reaction | None:
+    """The reaction: a ``wonder`` of the round, else a match of several rounds."""
+    if wonder:
+        return Reaction.WONDER
+    if ending is None or not ending.ranking:
         return None
-    if ending.ranking:
-        return Reaction.BANK_TAKEN
-    return Reaction.WONDER if max(ending.points) == sum(ending.points) else None
+    return Reaction.BANK_TAKEN if max(dict(ending.won).values()) > 1 else None
 
 
 # --- the picture ----------------------------------------------------------------------------------------------

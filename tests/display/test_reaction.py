@@ -13,6 +13,11 @@ from display.reaction import MANY, Reaction, many_alike
 from engine.drawing.actions import OnlineSto, OnlineTiro
 from engine.game import PUBLIC, Waiting
 from engine.registry import GAMES
+from engine.value import replace
+from games.briscola.events import BriscolaEnded
+from games.briscola.rules import BriscolaRules
+from games.briscola.state import start as briscola
+from games.briscola.view import BriscolaView
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.engine.table.kit import Club
 from tests.games.classica.kit import ClassicaSitting
@@ -155,6 +160,37 @@ def test_a_bank_of_classica(
         played(table, step)
     assert table.state.table.ending is not None
     assert reaction_of(table) == reaction
+
+
+# --- briscola -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("points", "won", "over", "reaction"),
+    [
+        ((120, 0), 1, False, Reaction.WONDER),
+        ((120, 0), 3, True, Reaction.WONDER),
+        ((70, 50), 3, True, Reaction.BANK_TAKEN),
+        ((70, 50), 1, True, None),
+        ((70, 50), 1, False, None),
+    ],
+    ids=["all points", "all points and the match", "a match", "a match of one hand", "a hand"],
+)
+def test_a_game_of_briscola(
+    points: tuple[int, int], won: int, *, over: bool, reaction: Reaction | None
+) -> None:
+    """[BR-8, BR-9] Else every hand of a table whose matches have one hand would be worth a cup."""
+    sides = ((1,), (2,))
+    ended = BriscolaEnded(
+        number=1,
+        sides=sides,
+        points=points,
+        winners=(1,),
+        won=((1, won), (2, 0)),
+        ranking=sides if over else (),
+    )
+    view = BriscolaView(PUBLIC, replace(briscola(BriscolaRules()).table, ending=ended))
+    assert GAME_UIS["briscola"].ended.reaction(view) == reaction
 
 
 # --- every game ---------------------------------------------------------------------------------------------

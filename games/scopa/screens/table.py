@@ -149,12 +149,11 @@ def recap(context: RenderContext) -> str | None:
 
 
 def reaction(view: ScopaView) -> Reaction | None:
-    """The reaction: all ten denari, else a match."""
+    """The reaction to an ended hand; a wonder are all ten denari."""
     ending = view.table.ending
-    if ending is None or not ending.ranking:
-        return None
-    whole = any(count.napola == WHOLE_NAPOLA for count in ending.counts)
-    return Reaction.WONDER if whole else Reaction.BANK_TAKEN
+    counts = ending.counts if ending is not None else ()
+    whole = any(count.napola == WHOLE_NAPOLA for count in counts)
+    return sides.reaction(ending, wonder=whole)
 
 
 # --- the picture ----------------------------------------------------------------------------------------------
