@@ -76,7 +76,7 @@ def stock_panel(context: RenderContext, *, turned: Card, left: int) -> Panel:
     word = context.words
     return Panel(
         name=word("tricks.picture.stock"),
-        cards=(turned,) if left else (),
+        cards=(turned,),
         stake=word("tricks.picture.left", n=left),
         status=None,
         change=None,

@@ -50,8 +50,9 @@ def partner_lines(context: RenderContext) -> list[str]:
 
 
 def stock_panels(context: RenderContext) -> list[Panel]:
-    view: BriscolaView = context.seen.game
-    return [stock_panel(context, turned=PACK[view.table.turned], left=view.table.stock)]
+    table = context.seen.game.table
+    panel = stock_panel(context, turned=PACK[table.turned], left=table.stock)
+    return [panel] if table.stock else []
 
 
 def lesson_cards(view: BriscolaView) -> dict[str, list[Card]]:

@@ -8,13 +8,20 @@ import pytest
 
 from display.callback import parse
 from display.measure import plain
+from display.pictures.studio import USUAL
 from engine.cards import PACK
+from engine.game import PUBLIC
 from engine.table import actions as act
 from engine.value import replace
+from games.briscola.game import GAME
 from games.briscola.rules import BriscolaRules
+from games.briscola.screens import LOOK
 from games.briscola.view import BriscolaView
 from storage import Store
+from tests.display.scenes import scene_of
+from tests.engine.table.kit import Club
 from tests.handlers.kit import GROUP, Group
+from tests.kit.at_random import random_choice
 
 NAMES = {1: "Luca", 2: "Rita", 3: "Marco", 4: "Pia"}
 
@@ -146,3 +153,22 @@ async def test_partners_are_changed_in_the_lobby_by_a_tap(store: Store) -> None:
     played = (await view(group, 1)).table.opened.seats
     assert played[0] == ring[0]
     assert played[2] != ring[2]
+
+
+def test_the_stock_lies_in_the_picture_until_it_is_used_up() -> None:
+    """[BR-4, BR-7] An empty place would look like a player without cards."""
+    club = Club(game="briscola", rules=BriscolaRules(), seated=(1, 2))
+    club.deal()
+    seen = set()
+    while club.table.phase == "round":
+        context = scene_of(club.table, PUBLIC, style=USUAL)
+        picture = LOOK.picture.table_picture(context, USUAL)
+        assert picture is not None
+        stock = club.table.sitting.state.table.stock
+        assert len(picture.panels) == 2 + bool(stock)
+        seen.add(bool(stock))
+        state = club.table.sitting.state
+        choice = random_choice(GAME.sight.offers(GAME.sight.view(state, club.turn)), lambda _: 0)
+        assert choice is not None
+        club.do(club.turn, act.Play(choice))
+    assert seen == {True, False}
