@@ -10,6 +10,7 @@ from display.pictures.picture import BACK, CardStyle, HandPicture, Label, Panel,
 from display.reaction import Reaction
 from display.render_context import RenderContext
 from display.tricks import lines, own, sides
+from display.tricks.advice import advised
 from engine.cards import Card
 from engine.game import Person
 from engine.tricks.match import MatchOpened, SidesEnded, wins_after
@@ -162,7 +163,10 @@ class SidesScreens(Value, frozen=True):
         )
 
     def actor_ui(self) -> ui.ActorUi:
-        return ui.ActorUi(recap=lambda context: sides.recap(context, self.table_of(context).ending))
+        return ui.ActorUi(
+            advised=advised,
+            recap=lambda context: sides.recap(context, self.table_of(context).ending),
+        )
 
 
 def reaction(view: Any) -> Reaction | None:

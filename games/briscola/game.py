@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, get_args
 
 from engine import game as g
 from engine.tricks import match
+from engine.tricks.advice import advised_choice
 from engine.tricks.cards import QUESTION
 from engine.tricks.sides import PAIRED
 from games.briscola.best import best
@@ -48,7 +50,8 @@ GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, 
             rests=lambda state: bool(state.table.to_act) and state.table.play.rests,
         ),
         players=g.ReferencePlayers(
-            policies={"alla_regola": alla_regola, "cousin": cousin, "best": best}
+            policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
+            advice=partial(advised_choice, policy=best, offers=offers, action=action),
         ),
     )
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, TypeAlias, get_args
 
 from engine import game as g
 from engine.cousin import by_feel
 from engine.tricks import match
+from engine.tricks.advice import advised_choice
 from engine.tricks.cards import QUESTION
 from engine.tricks.sides import PAIRED
 from games.scopa import events as ev
@@ -46,6 +48,7 @@ GAME: Final[ScopaGame] = g.Game(
             "cousin": by_feel(alla_regola, action),
             "best": best,
         },
+        advice=partial(advised_choice, policy=best, offers=offers, action=action),
         slow=frozenset({"best"}),
     ),
 )

@@ -8,6 +8,7 @@ from display.cards import card_list, card_name, card_sign
 from display.measure import MOST_ANSWER, fits
 from display.points import in_points
 from display.render_context import RenderContext
+from display.tricks.advice import card_said
 from engine.cards import PACK
 from engine.game import Choice
 from games.calabresella.advice import CalaAdvice
@@ -17,7 +18,7 @@ from locales import Raw
 
 BUILT_KEYS: Final = (
     *(f"cala.advice.why.{reason}" for reason in ("only", "highest", "takes", "gift", "low")),
-    *(f"cala.advice.{name}" for name in ("poso", "nomino", "calo")),
+    *(f"cala.advice.{name}" for name in ("poso", "nomino")),
 )
 """Keys built here, which no search for the whole key finds."""
 
@@ -27,7 +28,7 @@ def advised(context: RenderContext, found: CalaAdvice) -> str:
     word = context.words
     what = _what(context, found.choice)
     if not found.reason:
-        return word("cala.advice.best", what=what)
+        return word("tricks.advice.best", what=what)
     return word("cala.advice.because", what=what, why=word(f"cala.advice.why.{found.reason}"))
 
 
@@ -40,6 +41,8 @@ def _what(context: RenderContext, choice: Choice) -> Raw:
     if choice.name in ("dichiaro", "solissima"):
         said = call_said(round_, choice.options[0], word)
         return Raw(said[:1].upper() + said[1:])
+    if choice.name == "calo":
+        return card_said(context, choice)
     if choice.name == "accomodo":
         return word("cala.advice.accomodo", cards=card_list(in_order(choice.options), word))
     (card,) = choice.options

@@ -7,6 +7,7 @@ from typing import Final
 from display import game_ui as ui
 from display.options import offered_rows
 from display.tricks import lines, own
+from display.tricks.advice import advised
 from display.tricks.commands import PLAY_A_CARD
 from display.tricks.lesson import card_lesson
 from display.tricks.match import MATCH_OVER
@@ -48,6 +49,6 @@ LOOK: Final = ui.GameUi(
         peek_label="button.mie_carte",
         last_trick=table.last_taking,
     ),
-    actor=ui.ActorUi(recap=table.recap),
+    actor=ui.ActorUi(advised=advised, recap=table.recap),
     ended=ui.EndedUi(reaction=table.reaction),
 )

@@ -172,3 +172,21 @@ def test_the_stock_lies_in_the_picture_until_it_is_used_up() -> None:
         assert choice is not None
         club.do(club.turn, act.Play(choice))
     assert seen == {True, False}
+
+
+async def test_the_best_card_is_advised_and_an_exchange_before_it(store: Store) -> None:
+    """[BR-11]"""
+    group = await dealt(store, 2, rules=BriscolaRules(swap_seven=True))
+    await group.act_at(await group.person(1), act.AllowAdvice(on=True))
+    said = set()
+    while who := await group.turn():
+        answer = await group.tap_on(who, "consiglio")
+        assert answer.deferred is not None
+        advice = answer.deferred.ask()
+        said.add(answer.deferred.say(advice))
+        if advice.options:
+            await group.write(who, typed(advice.options[0]))
+        else:
+            await group.write(who, "/scambio")
+    assert "💡 🔁 Scambio." in said
+    assert all(re.fullmatch(r"💡 (🔁 Scambio|Gioca: \w+ di \w+)\.", one) for one in said)

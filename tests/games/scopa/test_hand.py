@@ -670,3 +670,11 @@ def test_a_premove_is_played_if_it_has_one_way_and_dropped_if_it_has_several() -
                 assert after.state.table.to_act == then
             told.add(dropped)
     assert told == {False, True}
+
+
+def test_the_best_play_is_advised_with_the_cards_that_it_takes() -> None:
+    """[SC-5] The scopa with the settebello; nobody else is advised."""
+    table = dealt("7D 4C 5S 6B", "7C 2S 9S", "8B 5D 3B", pool="7D")
+    choice = GAME.players.advice(table.view(1))
+    assert choice == Choice("calo", options=(NUMBER[cards("7C")[0]], NUMBER[cards("7D")[0]]))
+    assert GAME.players.advice(table.view(2)) is None

@@ -15,7 +15,7 @@ from display.pictures.table import draw_table
 from display.private import card_screen
 from display.table import table_screen
 from engine.cards import NUMBER, PACK
-from engine.game import PUBLIC
+from engine.game import PUBLIC, Choice
 from engine.stock import BIT
 from engine.table import Table
 from engine.table import actions as act
@@ -33,6 +33,7 @@ from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.handlers.kit import Group
 from tests.kit.at_random import random_choice
+from tests.kit.play import cards
 from tests.pictures.paper import PAPER_DECK, STYLE
 
 
@@ -138,6 +139,14 @@ def test_the_result_names_the_points_of_each_side_and_the_winner_of_the_match(
             assert {*plain(recap).splitlines()} <= {*text.splitlines()}
         assert LOOK.ended.reaction(table.sitting.view(PUBLIC)) is not None or not ending.ranking
     assert over
+
+
+def test_advice_names_the_cards_that_are_taken() -> None:
+    """[SC-4]"""
+    context = scene_of(next(moments(2, ScopaRules(), seed=3)), 1)
+    choice = Choice("calo", options=tuple(NUMBER[card] for card in cards("7C 4D 3S")))
+    told = "💡 Gioca: 7 di coppe, e prendi il 4 di denari e il 3 di spade."
+    assert LOOK.actor.advised(context, choice) == told
 
 
 def test_partners_have_the_same_sign_in_the_picture() -> None:
