@@ -50,7 +50,7 @@ class SidesScreens(Value, frozen=True):
     hand: Callable[[RenderContext], list[Card]]
     """The viewer's own hand, sorted."""
     deal: Callable[[RenderContext], list[str]]
-    """The facts of the running deal in lines, such as the turned-up card; the last one stands in the picture too."""
+    """The facts of the running deal in lines, such as the turned-up card; the last one is the title of the picture."""
     shown: Callable[[RenderContext], list[str]] = no_lines
     """The other cards that this viewer alone sees, in lines."""
     panels: Callable[[RenderContext], list[Panel]] = no_panels
@@ -77,13 +77,13 @@ class SidesScreens(Value, frozen=True):
         return [*told, *lines.trick_lines(context, table.play)]
 
     def caption_lines(self, context: RenderContext) -> list[str]:
-        """After the round the winner of a match that is over, and the result; else the last event."""
+        """After the round the winner of a match that is over, and the result; else the last event, and the dealer."""
         table, result = self.table_of(context), self.result_lines(context)
         if table.ending is not None:
             return [result[-1], result[0]] if table.ending.ranking else result[:1]
-        if not self.running(context):
-            return [lines.head_line(context, table.dealer)]
-        return [lines.takes_line(context, table.play), *self.deal(context)]
+        running = self.running(context)
+        told = [lines.takes_line(context, table.play), *self.deal(context)[:-1]] if running else []
+        return [*told, lines.head_line(context, table.dealer)]
 
     def result_lines(self, context: RenderContext) -> list[str]:
         table = self.table_of(context)
