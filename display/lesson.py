@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from display.buttons import in_rows
 from display.callback import Tap
 from display.cards import card_list
 from display.game_ui import GameUi, LessonUi
@@ -137,13 +138,13 @@ def linked(payload: str) -> str | None:
 
 
 def lesson_rows(words: Words, besides: str = "") -> Keyboard:
-    """A button for each game's lesson, except that of the game ``besides``, two a row."""
-    found = [
+    """A button for each game's lesson, except that of the game ``besides``."""
+    row = (
         Button(words(f"game.{game}.name"), _begins(game).data())
         for game in lessons()
         if game != besides
-    ]
-    return tuple(tuple(found[at : at + 2]) for at in range(0, len(found), 2))
+    )
+    return in_rows((tuple(row),))
 
 
 def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Screen:
