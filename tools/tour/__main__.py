@@ -17,7 +17,7 @@ from playground.evening import PlaygroundEvening
 from playground.options import Options
 from tools.browsing import DESKTOP, PHONE, Window, browser
 from tools.phones import Phones
-from tools.tour.calabresella import PEOPLE, CardTour
+from tools.tour.cards import TABLES, CardTour
 from tools.tour.four_phones import PhonesTour
 from tools.tour.page import page
 from tools.tour.shots import PAGE, SHOTS
@@ -45,20 +45,20 @@ async def _take_phones(asked: Options, wanted: Sequence[str]) -> None:
         await evening.stop()
 
 
-async def _take_calabresella(asked: Options, wanted: Sequence[str]) -> None:
-    """Play calabresella at each table of which pictures are wanted."""
-    for people, names in PEOPLE.items():
+async def _take_cards(asked: Options, wanted: Sequence[str]) -> None:
+    """Play at each table with own hands of which pictures are wanted."""
+    for (game, people), names in TABLES.items():
         missing = [name for name in names if name in wanted]
         if not missing:
             continue
-        folder = asked.folder.with_name(f"{asked.language}-{people}")
+        folder = asked.folder.with_name(f"{asked.language}-{game}-{people}")
         evening = PlaygroundEvening(replace(asked, folder=folder, people=people - 1))
         try:
             await begin(evening, 0)
             async with browser() as running:
                 url, language = evening.server.url, asked.language
                 phone = await Window.open(running, url, size=PHONE, touch=True, language=language)
-                await CardTour(evening, phone, missing, people=people).walk()
+                await CardTour(evening, phone, missing, game=game, people=people).walk()
         finally:
             await evening.stop()
 
@@ -77,8 +77,8 @@ async def take(folder: Path, language: str, only: Sequence[str]) -> None:
     wanted = [shot.name for shot in SHOTS if not only or shot.name in only]
     if any(name.startswith("phones") for name in wanted):
         await _take_phones(replace(asked, folder=folder / f"{language}-phones"), wanted)
-    await _take_calabresella(asked, wanted)
-    of_cards = {name for names in PEOPLE.values() for name in names}
+    await _take_cards(asked, wanted)
+    of_cards = {name for names in TABLES.values() for name in names}
     if all(name.startswith("phones") or name in of_cards for name in wanted):
         return
     evening = PlaygroundEvening(asked)

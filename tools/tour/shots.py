@@ -92,7 +92,6 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot(
             "classica",
             "Classica: everybody against the bank, for the highest stake it accepts.",
-            shown=True,
         ),
         Shot("quattro", "Quattro e mezzo: for points, everybody against everybody.", shown=True),
         Shot("match", "A match of quattro e mezzo is won; one tap begins the rematch."),
@@ -116,9 +115,18 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot(
             "trick", "Three people: the trick, and the one before it small beside it.", shown=True
         ),
-        Shot("cards_result", "The result of a hand, with the cards in the monte.", shown=True),
+        Shot("cards_result", "The result of a hand, with the cards in the monte."),
         Shot("partner", "Five people: the called card has fallen, so everybody knows the partner."),
         Shot("seven", "Seven people: the dealer sits out."),
+    ),
+    "Briscola and scopa": (
+        Shot(
+            "briscola",
+            "Briscola in pairs: a trick and its taker, the card turned up, the stock.",
+            shown=True,
+        ),
+        Shot("scopa", "Scopa: the cards on the table, and those that everybody took.", shown=True),
+        Shot("taking", "The own hand: a card's button names the cards that it takes."),
     ),
     "Tournaments": (
         Shot("terms", "A tournament's terms, set by its organiser."),

@@ -1,4 +1,4 @@
-"""Evenings of calabresella with three, five and seven people: the pictures of hands, tricks and results."""
+"""Evenings of calabresella, briscola and scopa: the pictures of hands, tricks, tables and results."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ from tools.tour.pictures import bot_stopped, take_pictures
 from tools.tour.shots import SHOTS
 from tools.tour.texts import pattern, plain
 
-PEOPLE: Final = {
-    3: ("exchange", "hand", "trick", "cards_result"),
-    5: ("partner",),
-    7: ("seven",),
+TABLES: Final = {
+    ("calabresella", 3): ("exchange", "hand", "trick", "cards_result"),
+    ("calabresella", 5): ("partner",),
+    ("calabresella", 7): ("seven",),
+    ("briscola", 4): ("briscola",),
+    ("scopa", 3): ("scopa", "taking"),
 }
-"""The pictures that are taken at the tables of so many people."""
+"""The pictures that are taken at the tables of a game with so many people."""
 
 LONGEST: Final = 200.0
 """Seconds that the pictures of a table may take."""
@@ -53,9 +55,16 @@ class CardTour:
     """Anna plays by the labels of her buttons, and calls whenever nobody has."""
 
     def __init__(
-        self, evening: PlaygroundEvening, phone: Window, wanted: Sequence[str], *, people: int
+        self,
+        evening: PlaygroundEvening,
+        phone: Window,
+        wanted: Sequence[str],
+        *,
+        game: str,
+        people: int,
     ) -> None:
         self._evening = evening
+        self._game = game
         self._people = people
         self._phone = phone
         self._missing = [*wanted]
@@ -79,7 +88,7 @@ class CardTour:
         you, group = self._evening.you, self._evening.group
         names = {one.name: one.names[self._said.language][0] for one in commands()}
         await you.start()
-        await you.write(group, f"/{names['gioco']} calabresella")
+        await you.write(group, f"/{names['gioco']} {self._game}")
         others = ".*, " * (self._people - 1)
         await you.see(group, pattern(self._plain("table.seated")) + others, timeout=LONGEST)
         await you.tap(self._plain("button.imposta"), chat=group, timeout=LONGEST)
@@ -106,6 +115,9 @@ class CardTour:
             "cards_result": (self._is_over, "group"),
             "partner": (self._partner_is_known, "group"),
             "seven": (lambda one: self._on_table(one) >= 4, "group"),
+            "briscola": (self._is_taken, "group"),
+            "scopa": (lambda one: self._on_table(one) >= 3, "group"),
+            "taking": (lambda one: "←" in str(one.hand and one.hand.labels), "private"),
         }
         for name in [*self._missing]:
             is_there, chat = moments[name]
@@ -119,7 +131,7 @@ class CardTour:
         return any(key.kind == "disabled" for row in keys for key in row)
 
     def _on_table(self, sight: SeenTable) -> int:
-        """The cards of the present trick on Anna's turn, once a trick lies beside it; else 0."""
+        """The cards of the present trick, or on the table, on Anna's turn, once a trick is over; else 0."""
         last = self._plain("button.ultima") in sight.table.message.labels
         now = re.search(pattern(self._plain("tricks.now").partition("§")[0]) + ".*", sight.own)
         return now[0].count(",") + 1 if now is not None and last and sight.turn else 0
@@ -127,6 +139,9 @@ class CardTour:
     def _partner_is_known(self, sight: SeenTable) -> bool:
         told = pattern(self._plain("cala.partner"))
         return self._on_table(sight) >= 2 and re.search(told, sight.table.text) is not None
+
+    def _is_taken(self, sight: SeenTable) -> bool:
+        return re.search(pattern(self._plain("tricks.takes")), sight.table.text) is not None
 
     def _is_over(self, sight: SeenTable) -> bool:
         told = "|".join(pattern(self._plain(f"cala.result.{key}")) for key in ("won", "lost"))
