@@ -2,15 +2,20 @@
 
 Events are stored by class name, so every game derives its own events from these. ``deck`` is the number of a deck,
 ``shuffle`` the number of a shuffle of that deck, ``place`` an index in the order of that shuffle. So every card can be
-checked against the opened deck.
+checked against the opened deck. Cards that come round again without a new shuffle have deck ``AGAIN``, and 0 for both.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from engine.cards import Card
 from engine.families import GameEvent
 from engine.game import Person
 from engine.value import Tagged
+
+AGAIN: Final = 0
+"""The deck of cards that come round again: no chance gives them."""
 
 
 class DeckShuffled(Tagged, GameEvent, frozen=True):
@@ -37,17 +42,3 @@ class CardGiven(Tagged, GameEvent, frozen=True):
     deck: int
     shuffle: int
     place: int
-
-
-class CardsDealtAgain(Tagged, GameEvent, frozen=True):
-    """Cards for several people that come round again without a new shuffle: ``cards[i]`` to ``people[i]``."""
-
-    people: tuple[Person, ...]
-    cards: tuple[Card, ...]
-
-
-class CardGivenAgain(Tagged, GameEvent, frozen=True):
-    """One card that comes round again, for one person."""
-
-    person: Person
-    card: Card

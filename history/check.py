@@ -36,12 +36,11 @@ LOTS = {
     "MattaLot": "first",
     "QuattroDealerDrawn": "dealer",
 }
-# events whose cards must have a place, and those with cards that come round again and have none
+# events whose cards must have a place
 DEALS = (
     *("Dealt", "Drew", "MattaCard", "DuelDrew", "ClassicaFirstDealt", "ClassicaDrew"),
     *("QuattroDrew", "QuattroDealCard", "SieteDrew", "DealLots", "PackDealt"),
 )
-AGAIN = ("SieteDealtAgain", "SieteDrewAgain")
 # draws for the deal, and all draws after which the whole deck is shuffled anew
 DEAL_DRAWS = ("DealLots",)
 DRAWS = ("MattaCard", "ClassicaFirstDealt", *DEAL_DRAWS)
@@ -452,10 +451,10 @@ class Dealing:
                 pile.leave_out(items(event["left_out"]))
             if "pack" in event:
                 pile.reshuffled(event, at)
-            elif placed or event["type"] in AGAIN:
+            elif placed:
                 taken = self.taken(event, pile, mine=mine)
                 self.used |= {self.deck} if mine else set()
-                if placed:
+                if event["deck"]:
                     drawn += [card for _, card in taken]
                     pile.dealt(event, taken, at)
             pile.happened(event)
@@ -471,10 +470,11 @@ class Dealing:
 
     def taken(self, event: dict[str, Any], pile: DealtDeck, *, mine: bool) -> list[tuple[int, str]]:
         """The cards of an event with their takers (0: nobody), as the list of the hand repeats them."""
-        again = event["type"] in AGAIN
-        if again and (pile.top != len(PACK) or pile.shuffle):
+        again = not number(event["deck"], 0)
+        told = [pile.top, pile.shuffle, event["place"], event["shuffle"]]
+        if again and not same(told, [len(PACK), 0, 0, 0]):
             raise WrongError("place", "-", shuffle=pile.shuffle, place=pile.top)
-        if not again and number(event["deck"]) != self.deck:
+        if not again and event["deck"] != self.deck:
             raise WrongError("deck", event["deck"], self.deck)
         takers = items(event["people"]) if "people" in event else [event["person"]]
         cards = items(event["cards"]) if "people" in event else [event["card"]]

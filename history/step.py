@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from engine.card_events import CardGiven, CardGivenAgain, CardsDealt, CardsDealtAgain
+from engine.card_events import AGAIN, CardGiven, CardsDealt
 from engine.families import GameAction, GameEvent
 from engine.game import CHANCE, CLOCK, TABLE, Person, Who
 from engine.stored import UnreadableError, reader_of, to_builtins
@@ -76,6 +76,11 @@ def write_events(events: Iterable[GameEvent]) -> list[Json]:
 def dealt_by(event: GameEvent) -> tuple[FiledCard, ...]:
     """The cards that an event deals, with their places."""
     match event:
+        case CardsDealt(deck=deck, people=people, cards=cards) if deck == AGAIN:
+            given = zip(people, cards, strict=True)
+            return tuple(FiledCard(person=person, card=card, deck=deck) for person, card in given)
+        case CardGiven(person, card, deck) if deck == AGAIN:
+            return (FiledCard(person=person, card=card, deck=deck),)
         case CardsDealt(deck, shuffle, place, people, cards):
             return tuple(
                 FiledCard(person=person, card=card, deck=deck, shuffle=shuffle, place=place + at)
@@ -83,12 +88,5 @@ def dealt_by(event: GameEvent) -> tuple[FiledCard, ...]:
             )
         case CardGiven(person, card, deck, shuffle, place):
             return (FiledCard(person=person, card=card, deck=deck, shuffle=shuffle, place=place),)
-        case CardsDealtAgain(people, cards):
-            return tuple(
-                FiledCard(person=person, card=card, deck=0)
-                for person, card in zip(people, cards, strict=True)
-            )
-        case CardGivenAgain(person, card):
-            return (FiledCard(person=person, card=card, deck=0),)
         case _:
             return ()

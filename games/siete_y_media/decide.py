@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.cards import PACK_SIZE, is_figure, rank
+from engine.card_events import AGAIN
+from engine.cards import PACK_SIZE, Card, is_figure, rank
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.deciders import ByAction, Deciders, by_action, out_of_turn
 from engine.drawing.deck import begin_deck
@@ -42,6 +43,7 @@ from games.siete_y_media.money import (
 from games.siete_y_media.offers import may_divide, may_leave
 from games.siete_y_media.opening import (
     close_shares,
+    dealt_again,
     dealt_to,
     draw_bank,
     enter,
@@ -97,54 +99,32 @@ def deal(state: SieteState, move: Move[Drawn]) -> ev.SieteVerdict:
     dealt = ev.Dealt(
         deck=table.deck, shuffle=0, place=table.place, people=people[:fresh], cards=cards
     )
-    again = len(people) - fresh
-    if not again:
-        return (dealt,)
-    return dealt, ev.SieteDealtAgain(people[fresh:], state.back[:again])
+    again = people[fresh:]
+    return (dealt, dealt_again(state, again)) if again else (dealt,)
 
 
 def give_card(state: SieteState, move: Move[Drawn]) -> ev.SieteVerdict:
     """Give the card asked for, or the one under a muerto's 7. Refused: ``bad_cards``."""
-    cards = move.action.cards
+    table, cards = state.table, move.action.cards
     if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
-    table = state.table
-    drew = ev.SieteDrew(
-        person=table.seat.person,
-        card=cards[0],
-        deck=table.deck,
-        shuffle=0,
-        place=table.place,
-        covered=_face_down(table),
-        exposure=table.exposure,
-    )
-    return _given(state, drew, move.purses)
-
-
-def _give_again(state: SieteState, purses: Purses) -> tuple[ev.SieteEvent, ...]:
-    """The same with the first card from the back of the pack (SY-13)."""
-    table = state.table
-    drew = ev.SieteDrewAgain(
-        person=table.seat.person,
-        card=state.back[0],
-        covered=_face_down(table),
-        fate="",
-        exposure=table.exposure,
-        moves=(),
-        purses=(),
-    )
-    return _given(state, drew, purses)
-
-
-def _face_down(table: SieteTable) -> bool:
-    """True if the card that comes lies face down (SY-11, SY-19)."""
-    return table.seat.covered is None and table.turn != "bank"
+    return _given(state, cards[0], deck=table.deck, place=table.place, purses=move.purses)
 
 
 def _given(
-    state: SieteState, drew: ev.SieteDrew | ev.SieteDrewAgain, purses: Purses
+    state: SieteState, card: Card, *, deck: int, place: int, purses: Purses
 ) -> tuple[ev.SieteEvent, ...]:
-    """``drew`` with its effect, and the settlement if it ends the hand."""
+    """The card that comes, with its effect, and the settlement if it ends the hand."""
+    table = state.table
+    drew = ev.SieteDrew(
+        person=table.seat.person,
+        card=card,
+        deck=deck,
+        shuffle=0,
+        place=place,
+        covered=table.seat.covered is None and table.turn != "bank",  # SY-11, SY-19
+        exposure=table.exposure,
+    )
     fate, exposure, moves, free = _effect(state, state.total + POINTS[drew.card], purses)
     drew = replace(drew, fate=fate, exposure=exposure, moves=moves, purses=free)
     if not fate:
@@ -276,7 +256,8 @@ def _card_to_come(
     if state.table.place < PACK_SIZE:
         return (event,)
     free = {**purses, **dict(event.purses)}
-    return event, *_give_again(evolve(state, event), free)
+    after = evolve(state, event)
+    return event, *_given(after, after.back[0], deck=AGAIN, place=0, purses=free)
 
 
 def planto(state: SieteState, move: Move[act.SieteSto]) -> ev.SieteVerdict:

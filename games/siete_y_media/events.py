@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from engine.card_events import CardGiven, CardGivenAgain, CardsDealtAgain
+from engine.card_events import CardGiven
 from engine.cards import Card
 from engine.drawing.events import Dealt as Dealt
 from engine.drawing.events import DeckBegan as DeckBegan
@@ -108,10 +108,6 @@ class SieteSharesClosed(Tagged, GameEvent, frozen=True):
     clock: bool
 
 
-class SieteDealtAgain(CardsDealtAgain, frozen=True):
-    """Covered cards from the back of the pack (SY-13); they follow those of ``Dealt``."""
-
-
 class SieteCalled(Tagged, GameEvent, frozen=True):
     """``person`` asks for a card with ``bet`` in all. ``turned``: the card that was covered until now, else None.
 
@@ -128,7 +124,7 @@ class SieteCalled(Tagged, GameEvent, frozen=True):
 
 
 class SieteDrew(CardGiven, frozen=True):
-    """``person`` got ``card``; ``fate`` is its public effect. ``covered``: it lies face down.
+    """``person`` got ``card``, maybe again (SY-13); ``fate`` is its public effect. ``covered``: it lies face down.
 
     With a bust the exposure falls, and chips of the cover come back (SY-12, SY-38).
     """
@@ -138,16 +134,6 @@ class SieteDrew(CardGiven, frozen=True):
     fate: SieteFate = ""
     moves: tuple[Transfer, ...] = ()
     purses: Chips = ()
-
-
-class SieteDrewAgain(CardGivenAgain, frozen=True):
-    """The same with a card that comes round again from the back of the pack (SY-13)."""
-
-    covered: bool
-    fate: SieteFate
-    exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
 
 
 class SieteStood(Tagged, GameEvent, frozen=True):
@@ -292,10 +278,8 @@ SieteEvent: TypeAlias = (
     | SieteSharesClosed
     | DeckBegan
     | Dealt
-    | SieteDealtAgain
     | SieteCalled
     | SieteDrew
-    | SieteDrewAgain
     | SieteStood
     | SieteMuerto
     | SieteBankLeft

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
+from engine.card_events import AGAIN
 from engine.cards import Card
 from engine.folding import by_event
 from engine.half_points import POINTS
@@ -27,9 +28,6 @@ from games.siete_y_media.state import (
     cards_to_deal,
     hole_at,
 )
-
-_Drawn: TypeAlias = ev.SieteDrew | ev.SieteDrewAgain
-
 
 _SAME_DECISION: Final = (
     ev.SieteShared,
@@ -128,17 +126,13 @@ def _deck(state: SieteState, event: ev.DeckBegan) -> SieteState:
 def _dealt(state: SieteState, event: ev.Dealt) -> SieteState:
     t = state.table
     count = len(event.cards)
+    if event.deck == AGAIN:
+        after = replace(state, table=replace(t, back=t.back[count:]), back=state.back[count:])
+        return _deal(after, event.cards, known=t.back[:count])
     after = replace(
         state, table=replace(t, place=t.place + count), left=state.left & ~bits(event.cards)
     )
     return _deal(after, event.cards, known=(HIDDEN,) * count)
-
-
-def _dealt_again(state: SieteState, event: ev.SieteDealtAgain) -> SieteState:
-    t = state.table
-    count = len(event.cards)
-    after = replace(state, table=replace(t, back=t.back[count:]), back=state.back[count:])
-    return _deal(after, event.cards, known=t.back[:count])
 
 
 def _deal(state: SieteState, cards: tuple[Card, ...], *, known: tuple[Card, ...]) -> SieteState:
@@ -265,20 +259,15 @@ def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
     return replace(state, table=table)
 
 
-def _drew(state: SieteState, event: _Drawn) -> SieteState:
+def _drew(state: SieteState, event: ev.SieteDrew) -> SieteState:
     """A card comes, from the shuffle or from the back of the pack."""
     t = state.table
     s, card, fate = t.seat, event.card, event.fate
-    known = HIDDEN
-    if type(event) is ev.SieteDrew:
-        table, left, hidden_back = (
-            replace(t, place=t.place + 1),
-            state.left & ~BIT[card],
-            state.back,
-        )
+    known, left, hidden_back = HIDDEN, state.left & ~BIT[card], state.back
+    if event.deck == AGAIN:
+        known, table, hidden_back = t.back[0], replace(t, back=t.back[1:]), state.back[1:]
     else:
-        known = t.back[0]
-        table, left, hidden_back = replace(t, back=t.back[1:]), state.left, state.back[1:]
+        table = replace(t, place=t.place + 1)
     holes, face_up, covered = state.holes, s.open, s.covered
     if event.covered:
         covered = known
@@ -463,7 +452,6 @@ _FOLD: Final = by_event(
     _shares_closed,
     _deck,
     _dealt,
-    _dealt_again,
     _called,
     _drew,
     _stood,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.card_events import AGAIN
 from engine.cards import PACK_SIZE
 from engine.chance import LotFell
 from engine.deciders import refuse_lot, rules_to_open
@@ -209,12 +210,14 @@ def close_shares(state: SieteState, move: Move[act.Cierro]) -> ev.SieteVerdict:
     return (closed,) if opened.fresh else (closed, *deal_again(state, opened))
 
 
-def deal_again(state: SieteState, opened: ev.SieteOpened) -> tuple[ev.SieteDealtAgain, ...]:
+def deal_again(state: SieteState, opened: ev.SieteOpened) -> tuple[ev.Dealt, ...]:
     """The covered cards that follow from the back of the pack without chance, if the shuffle has none left."""
-    if state.table.place < PACK_SIZE:
-        return ()
-    people = dealt_to(opened)
-    return (ev.SieteDealtAgain(people, state.back[: len(people)]),)
+    return () if state.table.place < PACK_SIZE else (dealt_again(state, dealt_to(opened)),)
+
+
+def dealt_again(state: SieteState, people: tuple[Person, ...]) -> ev.Dealt:
+    """Covered cards for ``people`` that come round again (SY-13)."""
+    return ev.Dealt(AGAIN, shuffle=0, place=0, people=people, cards=state.back[: len(people)])
 
 
 def dealt_to(opened: ev.SieteOpened) -> tuple[Person, ...]:

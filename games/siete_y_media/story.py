@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, get_args
 
+from engine.card_events import AGAIN
 from engine.cards import Card
 from engine.game import Person
 from games.siete_y_media import events as ev
@@ -26,14 +27,14 @@ def tell(event: ev.SieteEvent, after: SieteState, t: Telling) -> list[str]:
             return _of_bank(event, t)
         case ev.DeckBegan():
             return [t.say("history.deck", number=str(event.deck))]
-        case ev.Dealt() | ev.SieteDealtAgain():
-            again = isinstance(event, ev.SieteDealtAgain)
+        case ev.Dealt():
+            again = event.deck == AGAIN
             key = "history.siete.dealt_again" if again else "history.siete.dealt"
             return [t.say(key, cards=_covered(event.people, event.cards, t))]
         case ev.SieteDrew():
-            return [_drew(event, after, t)]
-        case ev.SieteDrewAgain():
             said = _drew(event, after, t)
+            if event.deck != AGAIN:
+                return [said]
             return [t.say("history.siete.again", card=t.the_card(event.card), said=said)]
         case ev.SieteEnded():
             return _ended(event, after, t)
@@ -93,7 +94,7 @@ def _covered(people: Iterable[Person], cards: Iterable[Card], t: Telling) -> str
     )
 
 
-def _drew(event: ev.SieteDrew | ev.SieteDrewAgain, after: SieteState, t: Telling) -> str:
+def _drew(event: ev.SieteDrew, after: SieteState, t: Telling) -> str:
     name, card = t.name(event.person), t.the_card(event.card)
     if event.fate:
         key = "history.siete.bust" if event.fate == "bust" else "history.siete.seven_half"

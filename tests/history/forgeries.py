@@ -117,13 +117,8 @@ def of_game(name: str) -> tuple[Raw, str]:
         for number in (1, 2, 3):
             raw = as_raw(played.file(number, NAMES))
             kinds = {event["type"] for event in events(raw)}
-            again = {
-                "SieteDrewAgain",
-                "DealLots",
-                "PiattoShuffled",
-                "Reshuffled",
-            }
-            if kinds & again:
+            again = not all(card["deck"] for card in raw["hand"]["cards"])
+            if again or kinds & {"DealLots", "PiattoShuffled", "Reshuffled"}:
                 return raw, played.seal(1)
     raise AssertionError(name)
 
@@ -505,10 +500,16 @@ def _reshuffles() -> Iterator[Case]:
     again = changed_events(raw, _setting(shuffle=2), lambda event: event["type"] == "PackDealt")
     yield _case("scopa dealt again without three kings", again, seal)
     raw, seal = of_game("siete_y_media")
-    card = {"type": "SieteDealtAgain", "people": [1], "cards": ["7D"]}
     yield _case(
-        "card again from a fresh pack", after_event(simple()[0], "DeckBegan", card), simple()[1]
+        "card again from a later shuffle", changed_events(raw, _setting(shuffle=1), _again), seal
     )
+    raw, seal = simple()
+    card = {"type": "Dealt", "people": [1], "cards": ["7D"], "deck": 0, "shuffle": 0, "place": 0}
+    yield _case("card again from a fresh pack", after_event(raw, "DeckBegan", card), seal)
+
+
+def _again(event: Raw) -> bool:
+    return event.get("deck") == 0
 
 
 def _setting(**fields: Any) -> Callable[[Raw], None]:

@@ -96,7 +96,7 @@ def _told(context: RenderContext, event: Any) -> str | None:
     word = context.words
     left = context.chips.get(event.person, 0)
     match event:
-        case ev.SieteDrew() | ev.SieteDrewAgain():
+        case ev.SieteDrew():
             return _drew(context, event)
         case ev.SieteStood(bet=bet, doubled=doubled) if bet:
             return word("siete.done.doubled" if doubled else "siete.done.stood", n=bet)
@@ -141,7 +141,7 @@ def _bust_of(context: RenderContext, event: Any) -> str:
     return "bust_loca" if _of_loca(context, event) else "bust"
 
 
-def _drew(context: RenderContext, event: ev.SieteDrew | ev.SieteDrewAgain) -> str | None:
+def _drew(context: RenderContext, event: ev.SieteDrew) -> str | None:
     """The card that came; nobody sees the one under a muerto's 7."""
     view: SieteView = context.seen.game
     word, table = context.words, view.table

@@ -29,6 +29,7 @@ from games.siete_y_media.game import GAME
 from games.siete_y_media.players import alla_regola, cousin
 from games.siete_y_media.rules import SieteRules
 from games.siete_y_media.settlement import settle
+from history.step import dealt_by
 from tests.games.siete_y_media.kit import deal
 from tests.games.siete_y_media.tables import empty, gains, offer, outcomes, stand
 from tests.kit.play import Sitting, Switch, cards
@@ -213,10 +214,7 @@ def test_used_cards_come_round_again() -> None:
         known = len(table.log)
         go_round(table, 1)
         for event in table.log[known:]:
-            if isinstance(event, ev.SieteDealtAgain):
-                drawn += event.cards
-            elif isinstance(event, ev.SieteDrewAgain):
-                drawn.append(event.card)
+            drawn += [Card(one.card) for one in dealt_by(event) if not one.deck]
     assert table.decks == first
     assert drawn[:5] == order
     assert len(drawn) > 80
@@ -771,7 +769,7 @@ def test_a_card_that_everybody_saw_may_come_covered() -> None:
     assert table.offers(PUBLIC) == table.offers(2)
     assert offer(table, PUBLIC, "tiro").high > 5
     table.do(2, SieteTiro())
-    assert table.last(ev.SieteDrewAgain).card == "7S"
+    assert table.last(ev.SieteDrew).card == "7S"
     assert table.state.table.seats[0].status == "seven_half"
 
 

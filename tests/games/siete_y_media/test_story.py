@@ -6,10 +6,11 @@ import random
 
 import pytest
 
+from engine.card_events import AGAIN
 from engine.cards import Card
 from engine.game import CLOCK, Refusal, Waiting
 from games.siete_y_media.actions import Cierro, Loca, LocaDobla, Muerto, SieteSto
-from games.siete_y_media.events import SieteDealtAgain, SieteDrewAgain
+from games.siete_y_media.events import Dealt, SieteDrew
 from games.siete_y_media.game import GAME
 from games.siete_y_media.story import tell
 from history.format import FiledCard
@@ -100,9 +101,9 @@ def test_a_doubled_loca_names_only_people_who_add_chips() -> None:
 
 def test_a_card_that_comes_round_again_has_no_place() -> None:
     """[SY-13]"""
-    drew = SieteDrewAgain(
-        person=2, card=Card("7C"), covered=False, fate="", exposure=0, moves=(), purses=()
+    drew = SieteDrew(
+        person=2, card=Card("7C"), deck=AGAIN, shuffle=0, place=0, covered=False, exposure=0
     )
     assert dealt_by(drew) == (FiledCard(person=2, card="7C", deck=0),)
-    dealt = SieteDealtAgain((1, 0), (Card("7C"), Card("5D")))
+    dealt = Dealt(AGAIN, shuffle=0, place=0, people=(1, 0), cards=(Card("7C"), Card("5D")))
     assert [card.place for card in dealt_by(dealt)] == [None, None]
