@@ -3,6 +3,11 @@
 Events are stored by class name, so every game derives its own events from these. ``deck`` is the number of a deck,
 ``shuffle`` the number of a shuffle of that deck, ``place`` an index in the order of that shuffle. So every card can be
 checked against the opened deck. Cards that come round again without a new shuffle have deck ``AGAIN``, and 0 for both.
+
+Fields of other events mean the same in every game, so that a checker needs no game's rules. ``players``: the
+people among whom the next lot is drawn. ``lot``: the person it fell on. ``clears``: the cards on the table are
+gathered up, and the next reshuffle has them too. ``fate`` ``bust``: so are the called cards of ``person``.
+``out``: a card of ``person`` that stays out of play until the round ends.
 """
 
 from __future__ import annotations

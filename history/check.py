@@ -26,31 +26,11 @@ BLANK = (
 )
 LONGEST_CHAIN = 500
 LARGEST = 2**53 - 1
-# the field with the people who draw lots, in the event that opens a round
-_OPENED = ("RoundOpened", "ClassicaOpened", "QuattroOpened", "SieteOpened")
-OPENINGS = {"PiattoOpened": "among", **dict.fromkeys(_OPENED, "players")}
-# events that tell whom the lot fell on, and the field with that person
-LOTS = {
-    "BankDrawn": "lot",
-    "SieteLot": "lot",
-    "MattaLot": "first",
-    "QuattroDealerDrawn": "dealer",
-}
-# events whose cards must have a place
-DEALS = (
-    *("Dealt", "Drew", "MattaCard", "DuelDrew", "ClassicaFirstDealt", "ClassicaDrew"),
-    *("QuattroDrew", "QuattroDealCard", "SieteDrew", "DealLots", "PackDealt"),
-)
-# draws for the deal, and all draws after which the whole deck is shuffled anew
-DEAL_DRAWS = ("DealLots",)
-DRAWS = ("MattaCard", "ClassicaFirstDealt", *DEAL_DRAWS)
-# the deals of a whole deck, after such a draw
-WHOLE = ("PackDealt",)
-REASONS = {  # piatto says "bank" for "draw"
-    "draw": "the draw for the matta or the deal was over",
-    "again": "too few cards were left for another draw",
-    "matta": "the matta had come out",
+REASONS = {
     "stock": "the stock had run out",
+    "matta": "the matta had come out",
+    "draw": "the draw for the matta was over",
+    "again": "too few cards were left for the next draw or deal",
     "kings": "three or four kings lay on the table",
 }
 PROBLEMS = {
@@ -289,18 +269,14 @@ class DealtDeck:
     def __init__(self, checked: Checked) -> None:
         self.checked, self.secret = checked, checked.secret
         self.said = [checked.table, checked.deck, [*map(list, checked.cuts)]]
-        self.shuffle = -1
-        self.aside: list[str] = []  # cards that a reshuffle takes
-        self.lying: dict[int, list[str]] = {}  # cards before the people
-        self.mano: list[str] = []  # of piatto, until the next card
-        self.drawn = False  # the last card ended a draw for the matta, or was one for the deal
-        self.tied: list[int] = []  # people who draw for the deal (QM-12), and their cards
-        self.draws: list[str] = []
-        self.full, self.kings = PACK, False  # three or four kings on the table (SC-3)
+        self.shuffle, self.full = -1, PACK
+        self.lying: dict[int, list[str]] = {}  # cards before the people; 0: before nobody
+        self.gone: list[str] = []  # cards gathered up since the last one came
+        self.kings = False  # three or four kings lie on the table (SC-3)
         self.lay(PACK)
 
     def leave_out(self, cards: list[Any]) -> None:
-        """The whole deck is without these cards: a 2, of three players at briscola."""
+        """The whole deck is without these cards: a 2, if three players get equally many."""
         if len(cards) > 1 or not all(card in PACK and card[:-1] == "2" for card in cards):
             refuse("a deck without other cards than a 2")
         self.full, self.shuffle = [card for card in PACK if card not in cards], -1
@@ -308,42 +284,47 @@ class DealtDeck:
         self.lay(self.full)
 
     def lay(self, pack: list[str]) -> None:
-        self.shuffle, self.pack, self.top = self.shuffle + 1, pack, 0
-        self.aside, self.mano, self.drawn = [], [], False
-        self.lying = {} if pack == PACK else self.lying
+        self.shuffle, self.pack, self.top, self.gone = self.shuffle + 1, pack, 0, []
         self.order = pack
         if self.secret:
             self.order = order(self.secret, [*self.said, f"shuffle:{self.shuffle}"], pack)
 
-    def shuffle_again(self, reason: str, pack: list[str], at: tuple[int, int]) -> None:
-        self.lay(pack)
-        self.checked.shuffles.append((*at, self.shuffle, reason, pack))
+    def on_table(self) -> list[str]:
+        return [card for cards in self.lying.values() for card in cards]
+
+    def to_shuffle(self) -> list[str]:
+        """The cards of the next shuffle: all that do not lie on the table."""
+        lying = self.on_table()
+        return [card for card in self.full if card not in lying]
+
+    def is_clear(self) -> bool:
+        """True if the table has been gathered up since the last card came."""
+        return bool(self.gone) and not self.on_table()
+
+    def shuffle_again(self, reason: str, at: tuple[int, int]) -> None:
+        self.lay(self.to_shuffle())
+        self.checked.shuffles.append((*at, self.shuffle, reason, self.pack))
 
     def reshuffled(self, event: dict[str, Any], at: tuple[int, int]) -> None:
-        """A reshuffle: its reason must hold now, and its cards follow from the reason."""
-        kind, reason, cards = event["type"], "stock", self.aside
-        if kind == "PiattoShuffled":
-            reason = {"bank": "draw"}.get(event["why"], event["why"])
-        elif kind == "Reshuffled" and self.drawn:
-            reason = "draw"
-        if reason != "stock" or self.tied:
-            cards = [card for card in PACK if card not in self.draws]
-        due = {"stock": self.top == len(self.pack), "draw": self.drawn, "matta": MATTA in self.mano}
-        pack = [card for card in PACK if card in cards]
-        right = due[reason] and same([event["shuffle"], event["pack"]], [self.shuffle + 1, pack])
-        if self.secret and not right:
+        """A reshuffle: its reason must hold now, and its cards follow from the table."""
+        out, pack = self.is_clear() and MATTA in self.gone, self.to_shuffle()
+        due = {"stock": self.top == len(self.pack), "matta": out, "draw": out}[event["why"]]
+        right = same([event["shuffle"], event["pack"]], [self.shuffle + 1, pack])
+        if self.secret and not (due and pack and right):
             raise WrongError("shuffle", " ".join(map(a_card, items(event["pack"]))))
-        self.shuffle_again(reason, pack, at)
+        self.shuffle_again(event["why"], at)
 
     def dealt(
         self, event: dict[str, Any], taken: list[tuple[int, str]], at: tuple[int, int]
     ) -> None:
-        """Cards off the top. After and within a draw for the deal the deck is shuffled anew, without an event."""
-        kind, place = event["type"], [number(event.get("shuffle", 0), 0), number(event["place"], 0)]
-        if kind in WHOLE and (self.drawn or self.kings):
-            self.shuffle_again("draw" if self.drawn else "kings", self.full, at)
-        if kind in DEAL_DRAWS and self.top + len(taken) > len(self.full):
-            self.shuffle_again("again", self.full, at)
+        """Cards off the top. A draw for the deal, and a deal of the whole deck, may need a shuffle without an event."""
+        place = [number(event["shuffle"], 0), number(event["place"], 0)]
+        whole = len(taken) == len(self.full)
+        if whole and self.kings:
+            self.clear()
+        too_few = self.top + len(taken) > len(self.pack)
+        if too_few and self.is_clear() and (whole or event.get("clears") is True):
+            self.shuffle_again("kings" if self.kings else "again", at)
         if self.secret and (
             place != [self.shuffle, self.top] or self.top + len(taken) > len(self.order)
         ):
@@ -356,41 +337,25 @@ class DealtDeck:
                 raise WrongError("card", card, found[0], shuffle=self.shuffle, place=self.top)
             self.top, self.checked.cards = self.top + 1, self.checked.cards + bool(self.secret)
             self.lying.setdefault(person, []).append(card)
-        self.mano, self.drawn = [], kind in DRAWS and (kind in DEAL_DRAWS or taken[-1][1] == MATTA)
-        on_table = [card[:-1] for person, card in taken if not person and kind == "PackDealt"][:4]
-        self.kings = on_table.count("10") >= 3
-        if kind == "QuattroDealCard":
-            self.draws.append(taken[0][1])
-            if len(self.draws) == len(self.tied):  # the highest draw again: figures 0, ace to 7
-                ranks = [
-                    (PACK.index(card) % 10 + 1) % 8 * (PACK.index(card) % 10 < 7)
-                    for card in self.draws
-                ]
-                self.tied = [
-                    one for one, rank in zip(self.tied, ranks, strict=True) if rank == max(ranks)
-                ]
-                self.draws = []
+        self.gone = []
+        on_table = [card[:-1] for person, card in taken if not person][:4]
+        self.kings = whole and on_table.count("10") >= 3
 
     def happened(self, event: dict[str, Any]) -> None:
-        """Cards go aside: of a bust hand (in classica with the covered one) and after a mano; burnt ones later."""
-        kind, bust = event["type"], event.get("fate") == "bust"
-        if kind in ("Burnt", "Swapped"):
-            self.lying[number(event["person"])].remove(event["card"])
-            self.lying.setdefault(0, []).append(event["card"])
-        elif kind == "Conceded" or (bust and kind in ("Drew", "QuattroDrew", "ClassicaDrew")):
-            kept, mine = (0 if kind == "ClassicaDrew" else 1), self.lying[number(event["person"])]
-            self.aside += mine[kept:]
+        """Cards are gathered up, all or the called ones of a bust hand (OnlineDrew: all its), or are out of play."""
+        if "out" in event:
+            self.lying[number(event["person"])].remove(event["out"])
+            self.lying.setdefault(0, []).append(event["out"])
+        elif event.get("clears") is True:
+            self.clear()
+        elif event.get("fate") == "bust":
+            kept, mine = event["type"] != "OnlineDrew", self.lying.get(number(event["person"]), [])
+            self.gone += mine[kept:]
             del mine[kept:]
-        elif kind == "DuelEnded":
-            self.mano = self.clear()
-        elif kind == "QuattroTied":
-            self.tied = people(event["tied"])
 
-    def clear(self) -> list[str]:
-        """All cards before the people go aside."""
-        lying = [card for cards in self.lying.values() for card in cards]
-        self.aside, self.lying = self.aside + lying, {}
-        return lying
+    def clear(self) -> None:
+        self.gone += self.on_table()
+        self.lying = {}
 
 
 class Dealing:
@@ -415,7 +380,7 @@ class Dealing:
             if number(played["round"]) != at:
                 refuse("the rounds do not follow one another")
             for pile in self.piles.values():
-                pile.clear()
+                pile.lying, pile.gone = {}, []
             self.before = self.deck
             for step, done in enumerate(items(played["steps"]), 1):
                 try:
@@ -438,20 +403,18 @@ class Dealing:
         for event in items(done["events"]):
             if not isinstance(event["type"], str):
                 refuse("no type")
-            fell = LOTS.get(event["type"])
-            if fell and not same(action, {"type": "LotFell", "person": event[fell]}):
+            if "lot" in event and not same(action, {"type": "LotFell", "person": event["lot"]}):
                 refuse("a lot that did not fall so")
-            if event["type"] in OPENINGS:
-                self.among = people(event[OPENINGS[event["type"]]])
-            placed = "place" in event or event["type"] in DEALS
-            if "deck" in event and not placed:
+            if "players" in event:
+                self.among = people(event["players"])
+            if "deck" in event and "place" not in event:
                 self.open(event["deck"], action, mine=mine)
             pile = self.piles.setdefault(self.deck, DealtDeck(Checked(self.deck)))
             if "left_out" in event:
                 pile.leave_out(items(event["left_out"]))
             if "pack" in event:
                 pile.reshuffled(event, at)
-            elif placed:
+            elif "place" in event:
                 taken = self.taken(event, pile, mine=mine)
                 self.used |= {self.deck} if mine else set()
                 if event["deck"]:

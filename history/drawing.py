@@ -15,6 +15,7 @@ from engine.drawing.events import (
     OnlineCalled,
     OnlineDecided,
     OnlineStood,
+    Reshuffle,
     Reshuffled,
 )
 from engine.drawing.hand import MATTA
@@ -27,6 +28,7 @@ from history.words import Telling, points
 BUILT_KEYS: Final = (
     *(f"history.online.why.{why}" for why in get_args(OfferReason)),
     *(f"history.online.outcome.{outcome}" for outcome in get_args(Comparison)),
+    *(f"history.reshuffled.{why}" for why in get_args(Reshuffle)),
 )
 """Keys that are built here, so that no search finds them as they are."""
 
@@ -40,7 +42,7 @@ def dealt(event: Dealt, _after: object, t: Telling) -> list[str]:
 
 
 def reshuffled(event: Reshuffled, _after: object, t: Telling) -> list[str]:
-    return [t.say("history.reshuffled", n=len(event.pack))]
+    return [t.say(f"history.reshuffled.{event.why}", n=len(event.pack))]
 
 
 # --- piatto and classica --------------------------------------------------------------------------------------
@@ -48,7 +50,7 @@ def reshuffled(event: Reshuffled, _after: object, t: Telling) -> list[str]:
 
 def matta_lot(event: MattaLot, _after: object, t: Telling) -> list[str]:
     """The draw for the matta begins."""
-    return [t.say("history.online.draw", name=t.name(event.first))]
+    return [t.say("history.online.draw", name=t.name(event.lot))]
 
 
 def offered(person: Person, why: OfferReason, t: Telling) -> str:

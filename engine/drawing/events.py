@@ -5,6 +5,8 @@ An event is stored by its class name. These mean the same, and move the same chi
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.drawing.hand import OnlineFate
@@ -21,20 +23,36 @@ class Dealt(CardsDealt, frozen=True):
     """The covered cards, in the order of play, the banker or dealer last; in siete y media the banker first."""
 
 
+Reshuffle: TypeAlias = Literal["stock", "matta", "draw"]
+"""The reason for a reshuffle: the stock ran out (SM-40, PI-34), the matta came out (PI-33), or it ended its draw."""
+
+
 class Reshuffled(Tagged, GameEvent, frozen=True):
-    """``pack`` is shuffle ``shuffle`` of the deck, in the order of the pack: the cards set aside, or all forty."""
+    """``pack`` is shuffle ``shuffle`` of the deck, in the order of the pack: all cards that do not lie on the table."""
 
     shuffle: int
     pack: tuple[Card, ...]
+    why: Reshuffle
 
 
 # --- piatto and classica --------------------------------------------------------------------------------------
 
 
 class MattaLot(Tagged, GameEvent, frozen=True):
-    """The draw for the matta begins with ``first`` (PI-9)."""
+    """The draw for the matta begins with ``lot`` (PI-9)."""
 
-    first: Person
+    lot: Person
+
+
+class MattaCard(CardGiven, frozen=True):
+    """``person`` got ``card``, face up, in the draw for the matta (PI-9).
+
+    If it is the matta, ``order`` lists the players to be offered the bank: ``person``, then everybody to the right who
+    can hold it. Then the cards of the draw are gathered up (``clears``); before, ``order`` is empty.
+    """
+
+    order: tuple[Person, ...]
+    clears: bool
 
 
 class OnlineDecided(Tagged, GameEvent, frozen=True):
@@ -60,6 +78,9 @@ class OnlineStood(OnlineDecided, frozen=True):
 
 
 class OnlineDrew(CardGiven, frozen=True):
-    """``person`` got the called ``card``, face up; ``fate`` is its effect on the turn."""
+    """``person`` got the called ``card``, face up; ``fate`` is its effect on the turn.
+
+    A bust punta's covered card is turned up, and goes with the called ones.
+    """
 
     fate: OnlineFate

@@ -6,7 +6,12 @@ from engine.card_events import CardsDealt
 
 
 class DealLots(CardsDealt, frozen=True):
-    """A card for everybody who may deal: the highest deals, equal highest ones draw again. All see them."""
+    """A card for everybody who may deal: the highest deals, equal highest ones draw again.
+
+    All see them, and they are gathered up (``clears``).
+    """
+
+    clears: bool = True
 
 
 class PackDealt(CardsDealt, frozen=True):

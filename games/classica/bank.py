@@ -112,7 +112,7 @@ def accept(state: ClassicaState, move: Move[Accetto]) -> ev.ClassicaVerdict:
     )
     if table.drawn:
         # This round's deck served the draw for the matta: the bank gets a shuffle of its own (PI-33).
-        return accepted, ev.Reshuffled(len(table.packs), PACK)
+        return accepted, ev.Reshuffled(len(table.packs), PACK, "draw")
     return (accepted,)
 
 

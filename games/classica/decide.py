@@ -14,8 +14,8 @@ from engine.deciders import ByAction, Deciders, by_action, out_of_turn
 from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.drawing.deck import begin_deck
 from engine.drawing.hand import MATTA, best_total, fate_of
-from engine.drawing.seating import OfferReason, after_draw, next_card_to
-from engine.game import Absent, Move, OpenRound, Person, Refusal
+from engine.drawing.seating import after_draw, next_card_to
+from engine.game import Absent, Move, OpenRound, Refusal
 from engine.stock import are_in
 from games.classica import events as ev
 from games.classica.bank import accept, begin_draw, go_out, lapse, open_round, refuse
@@ -54,7 +54,7 @@ def tiro(state: ClassicaState, move: Move[OnlineTiro]) -> ev.ClassicaVerdict:
         return (called,)
     aside = set(table.aside)
     pack = tuple(card for card in PACK if card in aside)
-    return called, ev.Reshuffled(len(table.packs), pack)
+    return called, ev.Reshuffled(len(table.packs), pack, "stock")
 
 
 def sto(state: ClassicaState, move: Move[OnlineSto]) -> ev.ClassicaVerdict:
@@ -78,23 +78,17 @@ def first_card(state: ClassicaState, move: Move[Drawn]) -> ev.ClassicaVerdict:
         return Refusal("bad_cards")
     card = cards[0]
     opened = table.opened
-    person = next_card_to(opened.players, table.first, table.place)
-    line: tuple[Person, ...] = ()
-    whys: tuple[OfferReason, ...] = ()
-    if card == MATTA:
-        asked = after_draw(opened.players, person)
-        line = tuple(one for one in asked if one not in opened.unable)
-        whys = tuple("draw" for _ in line)
-    shuffle = len(table.packs) - 1
+    person, found = next_card_to(opened.players, table.first, table.place), card == MATTA
+    asked = after_draw(opened.players, person) if found else ()
     return (
-        ev.ClassicaFirstDealt(
+        ev.MattaCard(
             person=person,
             card=card,
             deck=table.deck,
-            shuffle=shuffle,
+            shuffle=len(table.packs) - 1,
             place=table.place,
-            line=line,
-            whys=whys,
+            order=tuple(one for one in asked if one not in opened.unable),
+            clears=found,
         ),
     )
 
@@ -125,7 +119,7 @@ def give_card(state: ClassicaState, move: Move[Drawn]) -> ev.ClassicaVerdict:
     card = cards[0]
     fate = fate_of(best_total((*state.hands[table.turn], card)))
     person = table.seats[table.turn].person
-    drew = ev.ClassicaDrew(
+    drew = ev.OnlineDrew(
         person=person,
         card=card,
         deck=table.deck,

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from engine.card_events import CardGiven
 from engine.cards import Card
 from engine.drawing.actions import Shared
 from engine.drawing.events import Dealt as Dealt
 from engine.drawing.events import DeckBegan as DeckBegan
+from engine.drawing.events import MattaCard as MattaCard
 from engine.drawing.events import MattaLot as MattaLot
 from engine.drawing.events import OnlineCalled as OnlineCalled
-from engine.drawing.events import OnlineDrew
+from engine.drawing.events import OnlineDrew as OnlineDrew
 from engine.drawing.events import OnlineStood as OnlineStood
 from engine.drawing.events import Reshuffled as Reshuffled
 from engine.drawing.seating import OfferReason
@@ -77,16 +77,6 @@ class ClassicaOpened(Tagged, GameEvent, frozen=True):
     """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
 
 
-class ClassicaFirstDealt(CardGiven, frozen=True):
-    """A card, face up, in the draw for the matta (PI-9).
-
-    If it is the matta, ``line`` and ``whys`` list the players to be offered the bank, as in ``ClassicaOpened``.
-    """
-
-    line: tuple[Person, ...]
-    whys: tuple[OfferReason, ...]
-
-
 class ClassicaRefused(Tagged, GameEvent, frozen=True):
     """``person`` does not take the bank: refused, or ``away`` (in sit-out when the offer came) (PI-12, PI-16)."""
 
@@ -138,10 +128,6 @@ class ClassicaAccepted(Tagged, GameEvent, frozen=True):
     fined: tuple[Fine, ...]
 
 
-class ClassicaDrew(OnlineDrew, frozen=True):
-    """A called card."""
-
-
 class ClassicaResult(Value, frozen=True):
     """The result of the bank for one seat: ``chips`` gained, ``purse`` the free chips afterwards.
 
@@ -175,14 +161,14 @@ ClassicaEvent: TypeAlias = (
     ClassicaOpened
     | MattaLot
     | DeckBegan
-    | ClassicaFirstDealt
+    | MattaCard
     | ClassicaRefused
     | ClassicaWentOut
     | ClassicaLapsed
     | ClassicaAccepted
     | Dealt
     | OnlineCalled
-    | ClassicaDrew
+    | OnlineDrew
     | Reshuffled
     | OnlineStood
     | ClassicaEnded

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.cards import PACK, Card
 from engine.drawing.hand import TurnStatus, best_total
+from engine.drawing.seating import OfferReason
 from engine.folding import by_event
 from engine.half_points import SEVEN_AND_HALF
 from engine.stock import ALL_FORTY, bits
@@ -43,7 +44,7 @@ def _opened(state: ClassicaState, event: ev.ClassicaOpened) -> ClassicaState:
 
 
 def _lot_fell(state: ClassicaState, event: ev.MattaLot) -> ClassicaState:
-    return replace(state, table=replace(state.table, phase="deck", first=event.first))
+    return replace(state, table=replace(state.table, phase="deck", first=event.lot))
 
 
 def _deck_began(state: ClassicaState, event: ev.DeckBegan) -> ClassicaState:
@@ -52,15 +53,16 @@ def _deck_began(state: ClassicaState, event: ev.DeckBegan) -> ClassicaState:
     return ClassicaState(table, left=ALL_FORTY)
 
 
-def _first_dealt(state: ClassicaState, event: ev.ClassicaFirstDealt) -> ClassicaState:
+def _first_dealt(state: ClassicaState, event: ev.MattaCard) -> ClassicaState:
     t = state.table
+    whys: tuple[OfferReason, ...] = tuple("draw" for _ in event.order)
     table = replace(
         t,
-        phase="offer" if event.line else "draw",
+        phase="offer" if event.order else "draw",
         place=t.place + 1,
         drawn=(*t.drawn, (event.person, event.card)),
-        line=event.line,
-        whys=event.whys,
+        line=event.order,
+        whys=whys,
     )
     return replace(state, table=table, left=state.left & ~bits((event.card,)))
 
@@ -113,7 +115,7 @@ def _called(state: ClassicaState, event: ev.OnlineCalled) -> ClassicaState:
     return replace(state, table=replace(t, phase="card", seats=_with(t, _staked(t, event))))
 
 
-def _drew(state: ClassicaState, event: ev.ClassicaDrew) -> ClassicaState:
+def _drew(state: ClassicaState, event: ev.OnlineDrew) -> ClassicaState:
     t = state.table
     turn = t.turn
     s = t.seats[turn]

@@ -12,10 +12,10 @@ from engine.drawing.winner import compare, wins
 from engine.game import ESCROW, Person, Purses, Transfer
 from engine.value import Value
 from games.classica.events import (
-    ClassicaDrew,
     ClassicaEnded,
     ClassicaEvent,
     ClassicaResult,
+    OnlineDrew,
     OnlineStood,
 )
 from games.classica.rules import ClassicaRules
@@ -23,7 +23,7 @@ from games.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
 
 
 def ended(
-    state: ClassicaState, event: ClassicaDrew | OnlineStood, bust: bool, *, purses: Purses
+    state: ClassicaState, event: OnlineDrew | OnlineStood, bust: bool, *, purses: Purses
 ) -> tuple[ClassicaEvent, ...]:
     """``event``, which ends a turn, and the payment if that was the last turn of the bank.
 
@@ -81,9 +81,7 @@ def sits_out(table: ClassicaTable, punte: Sequence[Person], purses: Purses) -> C
     )
 
 
-def _played(
-    state: ClassicaState, event: ClassicaDrew | OnlineStood, purses: Purses
-) -> ClassicaEnded:
+def _played(state: ClassicaState, event: OnlineDrew | OnlineStood, purses: Purses) -> ClassicaEnded:
     """Settle a played bank. ``state`` and ``purses`` are those before ``event``, the last event of the bank."""
     table = state.table
     accepted = table.accepted
@@ -152,7 +150,7 @@ def _without_cards(
     )
 
 
-def _hands(state: ClassicaState, event: ClassicaDrew | OnlineStood) -> tuple[tuple[Card, ...], ...]:
+def _hands(state: ClassicaState, event: OnlineDrew | OnlineStood) -> tuple[tuple[Card, ...], ...]:
     """All hands, with the card of ``event`` added to the hand on turn."""
     if isinstance(event, OnlineStood):
         return state.hands

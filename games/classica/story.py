@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from engine.cards import PACK
 from engine.drawing.hand import OnlineFate, best_total
 from engine.folding import by_event
 from games.classica import events as ev
@@ -32,9 +31,9 @@ def _opened(event: ev.ClassicaOpened, after: ClassicaState, t: Telling) -> list[
     return [*lines, _offered(after, t)] if event.line else [*lines, t.say("history.lots")]
 
 
-def _first_dealt(event: ev.ClassicaFirstDealt, after: ClassicaState, t: Telling) -> list[str]:
+def _first_dealt(event: ev.MattaCard, after: ClassicaState, t: Telling) -> list[str]:
     told = drawing.first_card(event.person, event.card, t)
-    return [told, _offered(after, t)] if event.line else [told]
+    return [told, _offered(after, t)] if event.order else [told]
 
 
 def _refused(event: ev.ClassicaRefused, after: ClassicaState, t: Telling) -> list[str]:
@@ -72,17 +71,11 @@ def _accepted(event: ev.ClassicaAccepted, _: ClassicaState, t: Telling) -> list[
     ]
 
 
-def _drew(event: ev.ClassicaDrew, after: ClassicaState, t: Telling) -> list[str]:
+def _drew(event: ev.OnlineDrew, after: ClassicaState, t: Telling) -> list[str]:
     seats = [seat.person for seat in after.table.seats]
     total = points(best_total(after.hands[seats.index(event.person)]))
     fate = t.say(f"history.fate.{event.fate}", total=total) if event.fate else ""
     return [t.drew(event, total, fate)]
-
-
-def _reshuffled(event: ev.Reshuffled, _: ClassicaState, t: Telling) -> list[str]:
-    if event.pack == PACK:
-        return [t.say("history.online.shuffled")]
-    return [t.say("history.classica.reshuffled", n=len(event.pack))]
 
 
 def _ended(event: ev.ClassicaEnded, _: ClassicaState, t: Telling) -> list[str]:
@@ -126,7 +119,7 @@ _TELL: Final = by_event(
     drawing.dealt,
     drawing.called,
     _drew,
-    _reshuffled,
+    drawing.reshuffled,
     drawing.stood,
     _ended,
 )

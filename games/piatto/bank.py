@@ -60,7 +60,7 @@ def open_round(state: PiattoState, move: Move[OpenRound]) -> ev.PiattoVerdict:
         order=turn.order,
         whys=turn.whys,
         newcomers=turn.newcomers,
-        among=among,
+        players=among,
         memory=was,
         resumed=action.resumed,
         stopped=action.stopped,
@@ -73,7 +73,7 @@ def open_round(state: PiattoState, move: Move[OpenRound]) -> ev.PiattoVerdict:
 def begin_draw(state: PiattoState, move: Move[LotFell]) -> ev.PiattoVerdict:
     """Set the player who gets the first card of the draw for the matta (PI-9). Refused: ``bad_lot``."""
     answer = move.action
-    return refuse_lot(answer, state.table.opened.among) or (ev.MattaLot(answer.person),)
+    return refuse_lot(answer, state.table.opened.players) or (ev.MattaLot(answer.person),)
 
 
 def card_for_matta(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
@@ -85,20 +85,8 @@ def card_for_matta(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
     if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
-    card = cards[0]
-    among = table.opened.among
-    person = next_card_to(among, table.first, len(table.drawn))
-    if card != MATTA:
-        return (
-            ev.MattaCard(
-                person=person,
-                card=card,
-                deck=table.deck,
-                shuffle=0,
-                place=table.place,
-                order=(),
-            ),
-        )
+    card, players = cards[0], table.opened.players
+    person, found = next_card_to(players, table.first, len(table.drawn)), card == MATTA
     flow = Flow(state, move.purses)
     flow.add(
         ev.MattaCard(
@@ -107,10 +95,11 @@ def card_for_matta(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
             deck=table.deck,
             shuffle=0,
             place=table.place,
-            order=after_draw(among, person),
+            order=after_draw(players, person) if found else (),
+            clears=found,
         )
     )
-    return _offer_on(flow)
+    return _offer_on(flow) if found else flow.events
 
 
 def accept(state: PiattoState, move: Move[Accetto]) -> ev.PiattoVerdict:
@@ -128,7 +117,7 @@ def accept(state: PiattoState, move: Move[Accetto]) -> ev.PiattoVerdict:
     punte = on_the_right(table.ring, person)[:-1]
     flow.add(ev.PotNamed(person=person, why=table.why, pot=pot, purse=has - pot, punte=punte))
     if table.drawn:  # one deck per round: the bank goes on with another shuffle of it
-        shuffle(flow, "bank")
+        shuffle(flow, "draw")
         go_on(flow)
     return flow.events
 

@@ -11,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from engine.card_events import CardGiven
 from engine.cards import Card
 from engine.drawing.actions import Gioco, NonGioco, Shared
 from engine.drawing.events import Dealt as Dealt
 from engine.drawing.events import DeckBegan as DeckBegan
+from engine.drawing.events import MattaCard as MattaCard
 from engine.drawing.events import MattaLot as MattaLot
 from engine.drawing.events import OnlineCalled as OnlineCalled
-from engine.drawing.events import OnlineDrew
+from engine.drawing.events import OnlineDrew as OnlineDrew
 from engine.drawing.events import OnlineStood as OnlineStood
+from engine.drawing.events import Reshuffle as Reshuffle
+from engine.drawing.events import Reshuffled as Reshuffled
 from engine.drawing.seating import OfferReason
 from engine.drawing.winner import WINS, Comparison
 from engine.families import GameEvent
@@ -32,13 +34,6 @@ PiattoAction: TypeAlias = Shared | Gioco | NonGioco
 
 Missing: TypeAlias = Literal["declined", "away", "no_chips"]
 """The reason why a punta is skipped: *Non gioco*, in sit-out, or no chips to stake (PI-20)."""
-
-Reshuffle: TypeAlias = Literal["bank", "matta", "stock"]
-"""The reason for a shuffle within a deck.
-
-``bank``: a bank begins after the draw for the matta. ``matta``: the matta came out (PI-33). ``stock``: the stock ran
-out (PI-34).
-"""
 
 BankEnd: TypeAlias = Literal["all_played", "pot_won", "nobody_banks"]
 """How a bank ended: all punte have played, a punta won the whole pot (PI-32), or nobody took the bank (PI-16)."""
@@ -60,7 +55,7 @@ class PiattoOpened(Tagged, GameEvent, frozen=True):
 
     ``chips`` are the free chips of ``ring``; ``memory`` comes from the last bank. ``resumed``: play had stopped since
     then, because too few players were there (PI-13). ``order`` lists the players to be offered the bank, in order, and
-    ``whys`` the reasons; empty if the draw for the matta among ``among`` decides. ``newcomers`` are passed over
+    ``whys`` the reasons; empty if the draw for the matta among ``players`` decides. ``newcomers`` are passed over
     (PI-11).
     """
 
@@ -72,21 +67,11 @@ class PiattoOpened(Tagged, GameEvent, frozen=True):
     order: tuple[Person, ...]
     whys: tuple[OfferReason, ...]
     newcomers: tuple[Person, ...]
-    among: tuple[Person, ...]
+    players: tuple[Person, ...]
     memory: PiattoMemory
     resumed: bool
     stopped: tuple[Person, ...] = ()
     """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
-
-
-class MattaCard(CardGiven, frozen=True):
-    """``person`` got ``card``, face up, in the draw for the matta (PI-9).
-
-    If it is the matta, ``order`` lists the players to be offered the bank: ``person``, then everybody to the right.
-    Otherwise it is empty.
-    """
-
-    order: tuple[Person, ...]
 
 
 class BankDeclined(Tagged, GameEvent, frozen=True):
@@ -129,14 +114,6 @@ class PotNamed(Tagged, GameEvent, frozen=True):
     punte: tuple[Person, ...]
 
 
-class PiattoShuffled(Tagged, GameEvent, frozen=True):
-    """``pack`` is shuffled anew within the deck, with shuffle number ``shuffle`` (PI-33, PI-34)."""
-
-    shuffle: int
-    pack: tuple[Card, ...]
-    why: Reshuffle
-
-
 class PuntaPlays(Tagged, GameEvent, frozen=True):
     """``person`` plays against this bank (BT-3)."""
 
@@ -175,10 +152,6 @@ class DuelPassedOn(Tagged, GameEvent, frozen=True):
     punta: Person
 
 
-class DuelDrew(OnlineDrew, frozen=True):
-    """The called card, face up."""
-
-
 class DuelEnded(Tagged, GameEvent, frozen=True):
     """A mano is over and paid (PI-28 … PI-31); ``pot`` is the pot afterwards.
 
@@ -197,6 +170,7 @@ class DuelEnded(Tagged, GameEvent, frozen=True):
     bank: tuple[Card, ...]
     bank_total: int | None
     pot: int
+    clears: bool = True
 
 
 class PiattoResult(Value, frozen=True):
@@ -241,14 +215,14 @@ PiattoEvent: TypeAlias = (
     | BankDeclined
     | BankFined
     | PotNamed
-    | PiattoShuffled
+    | Reshuffled
     | PuntaPlays
     | PuntaSkipped
     | PuntaFined
     | Dealt
     | DuelPassedOn
     | OnlineCalled
-    | DuelDrew
+    | OnlineDrew
     | OnlineStood
     | DuelEnded
     | PiattoEnded

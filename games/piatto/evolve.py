@@ -73,7 +73,7 @@ def _piatto_opened(state: PiattoState, event: ev.PiattoOpened) -> PiattoState:
 
 def _matta_lot(state: PiattoState, event: ev.MattaLot) -> PiattoState:
     t = state.table
-    return replace(state, table=replace(t, first=event.first, phase="deck"))
+    return replace(state, table=replace(t, first=event.lot, phase="deck"))
 
 
 def _piatto_deck(state: PiattoState, event: ev.DeckBegan) -> PiattoState:
@@ -135,11 +135,11 @@ def _pot_named(state: PiattoState, event: ev.PotNamed) -> PiattoState:
     return replace(state, table=table)
 
 
-def _piatto_shuffled(state: PiattoState, event: ev.PiattoShuffled) -> PiattoState:
+def _reshuffled(state: PiattoState, event: ev.Reshuffled) -> PiattoState:
     t = state.table
     table = replace(
         t,
-        phase=after_punta(t, 0, t.pot) if event.why == "bank" else t.phase,
+        phase=after_punta(t, 0, t.pot) if event.why == "draw" else t.phase,
         place=0,
         shuffle=event.shuffle,
         shuffled=len(t.done),
@@ -232,7 +232,7 @@ def _staked(state: PiattoState, event: ev.OnlineCalled | ev.OnlineStood) -> Piat
     return replace(state, table=replace(t, memory=memory, purses=purses))
 
 
-def _duel_drew(state: PiattoState, event: ev.DuelDrew) -> PiattoState:
+def _duel_drew(state: PiattoState, event: ev.OnlineDrew) -> PiattoState:
     t = state.table
     duel = running(t)
     card, fate = event.card, event.fate
@@ -273,7 +273,7 @@ _FOLD: Final = by_event(
     _bank_declined,
     _bank_fined,
     _pot_named,
-    _piatto_shuffled,
+    _reshuffled,
     _punta_plays,
     _punta_skipped,
     _punta_fined,

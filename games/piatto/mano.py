@@ -88,7 +88,7 @@ def shuffle(flow: Flow, why: ev.Reshuffle) -> None:
     if why == "stock":
         used = set(flow.state.aside)
         pack = tuple([card for card in PACK if card in used])
-    flow.add(ev.PiattoShuffled(flow.state.table.shuffle + 1, pack, why))
+    flow.add(ev.Reshuffled(flow.state.table.shuffle + 1, pack, why))
 
 
 def play(state: PiattoState, move: Move[Gioco]) -> ev.PiattoVerdict:
@@ -171,7 +171,7 @@ def give_card(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
     held = state.bank if bank_plays else state.punta
     fate = fate_of(best_total((*held, *cards)))
     person = table.banker if bank_plays else table.punta
-    drew = ev.DuelDrew(
+    drew = ev.OnlineDrew(
         person=person,
         card=cards[0],
         deck=table.deck,

@@ -209,7 +209,7 @@ def start(rules: PiattoRules) -> PiattoState:
         order=(),
         whys=(),
         newcomers=(),
-        among=(),
+        players=(),
         memory=memory,
         resumed=False,
     )
@@ -249,7 +249,7 @@ def awaits(state: PiattoState) -> Awaits:
             place=state.table.place,
             count=to_come(state) if state.table.phase == "deal" else 1,
         ),
-        lots=lambda: state.table.opened.among,
+        lots=lambda: state.table.opened.players,
         between=_NOBODY_BANKS if pauses else BETWEEN,
     )
 

@@ -15,7 +15,6 @@ from locales import signed
 BUILT_KEYS: Final = (
     *(f"history.fate.{fate}" for fate in get_args(OnlineFate) if fate),
     *(f"history.piatto.missing.{why}" for why in get_args(ev.Missing)),
-    *(f"history.piatto.shuffled.{why}" for why in get_args(ev.Reshuffle) if why != "bank"),
     *(f"history.piatto.end.{why}" for why in get_args(ev.BankEnd)),
 )
 """Keys that are built here, so that no search finds them as they are."""
@@ -64,12 +63,6 @@ def _pot_named(event: ev.PotNamed, _: PiattoState, t: Telling) -> list[str]:
     return [t.say("history.piatto.pot", name=t.name(event.person), n=event.pot)]
 
 
-def _shuffled(event: ev.PiattoShuffled, _: PiattoState, t: Telling) -> list[str]:
-    if event.why == "bank":
-        return [t.say("history.online.shuffled")]
-    return [t.say(f"history.piatto.shuffled.{event.why}")]
-
-
 def _plays(event: ev.PuntaPlays, _: PiattoState, t: Telling) -> list[str]:
     return [t.say("history.piatto.plays", name=t.name(event.person))]
 
@@ -93,7 +86,7 @@ def _passed_on(event: ev.DuelPassedOn, _: PiattoState, t: Telling) -> list[str]:
     return [t.say("history.piatto.passed_on", name=t.name(event.punta))]
 
 
-def _drew(event: ev.DuelDrew, after: PiattoState, t: Telling) -> list[str]:
+def _drew(event: ev.OnlineDrew, after: PiattoState, t: Telling) -> list[str]:
     held = after.bank if event.person == after.table.banker else after.punta
     total = points(best_total(held))
     fate = t.say(f"history.fate.{event.fate}", total=total) if event.fate else ""
@@ -140,7 +133,7 @@ _TELL: Final = by_event(
     _declined,
     _bank_fined,
     _pot_named,
-    _shuffled,
+    drawing.reshuffled,
     _plays,
     _skipped,
     _punta_fined,

@@ -165,7 +165,7 @@ def doppio_sei(state: QuattroState, move: Move[ev.DoppioSei]) -> ev.QuattroVerdi
 def _reshuffle(table: QuattroTable, cards: tuple[Card, ...]) -> ev.Reshuffled:
     again = {*cards}
     pack = tuple([card for card in PACK if card in again])
-    return ev.Reshuffled(table.shuffle + 1, pack)
+    return ev.Reshuffled(table.shuffle + 1, pack, "stock")
 
 
 _DECLARED: Final[dict[int, QuattroFate]] = {
@@ -207,8 +207,13 @@ def _over(state: QuattroState) -> tuple[ev.QuattroEvent, ...]:
     won = winners(hands, table.round.dealer, table.round.rules)
     if not won.pack or len(won.hands) == 1:
         return (_ended(table, hands, won, drawn=0),)
-    tied = ev.QuattroTied(tuple([hand.person for hand in won.hands]))
-    return (tied,) if table.stock else (tied, _reshuffle(table, PACK))
+    return _draw_for_deal(table, tuple([hand.person for hand in won.hands]))
+
+
+def _draw_for_deal(table: QuattroTable, tied: tuple[Person, ...]) -> tuple[ev.QuattroEvent, ...]:
+    """The ``tied`` draw for the deal; if no card is left, all are shuffled."""
+    event = ev.QuattroTied(tied)
+    return (event,) if table.stock else (event, _reshuffle(table, PACK))
 
 
 def give_deal_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
@@ -227,6 +232,8 @@ def give_deal_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
         place=table.place,
     )
     table = evolve(state, drawn).table
+    if not table.drawing and len(table.tied) > 1:
+        return drawn, *_draw_for_deal(table, table.tied)
     if not table.drawing:
         opened = table.round
         won = winners(table.hands, opened.dealer, opened.rules)

@@ -62,9 +62,9 @@ class QuattroOpened(Tagged, GameEvent, frozen=True):
 
 
 class QuattroDealerDrawn(Tagged, GameEvent, frozen=True):
-    """The lot fell on the first ``dealer``; ``players`` in the order of play (QM-22)."""
+    """The lot fell on ``lot``, the first dealer; ``players`` in the order of play (QM-22)."""
 
-    dealer: Person
+    lot: Person
     players: tuple[Person, ...]
 
 
@@ -99,9 +99,10 @@ class QuattroSixesDeclared(Tagged, GameEvent, frozen=True):
 
 
 class QuattroTied(Tagged, GameEvent, frozen=True):
-    """All hands are turned up; ``tied`` draw cards for the deal, in the order of play (QM-12)."""
+    """All hands are turned up; ``tied`` draw cards for the deal, in the order of play (QM-12), or draw again."""
 
     tied: tuple[Person, ...]
+    clears: bool = True
 
 
 class QuattroDealCard(CardGiven, frozen=True):

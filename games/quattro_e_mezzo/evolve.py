@@ -37,7 +37,7 @@ def _opened(state: QuattroState, opened: ev.QuattroOpened) -> QuattroState:
 
 
 def _dealer_drawn(state: QuattroState, event: ev.QuattroDealerDrawn) -> QuattroState:
-    opened = replace(state.table.round, dealer=event.dealer, players=event.players)
+    opened = replace(state.table.round, dealer=event.lot, players=event.players)
     return replace(state, table=replace(state.table, round=opened, phase="deck"))
 
 
@@ -176,7 +176,7 @@ def _tied(state: QuattroState, event: ev.QuattroTied) -> QuattroState:
 
 
 def _deal_card(state: QuattroState, event: ev.QuattroDealCard) -> QuattroState:
-    """After the last card of a draw only the highest draw again (QM-12)."""
+    """After the last card of a draw the highest are ``tied`` (QM-12)."""
     t = state.table
     draw = (*t.draw, (event.person, event.card))
     tied, drawing = t.tied, t.drawing[1:]
@@ -184,7 +184,6 @@ def _deal_card(state: QuattroState, event: ev.QuattroDealCard) -> QuattroState:
         last = draw[-len(tied) :]
         highest = max(deal_rank(card) for _, card in last)
         tied = tuple([person for person, card in last if deal_rank(card) == highest])
-        drawing = tied if len(tied) > 1 else ()
     table = replace(t, draw=draw, tied=tied, drawing=drawing, place=t.place + 1)
     return replace(state, table=table, left=state.left ^ BIT[event.card])
 

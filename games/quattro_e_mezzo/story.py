@@ -38,7 +38,7 @@ def _dealer(person: Person, why: ev.DealerReason, t: Telling) -> str:
 
 
 def _dealer_drawn(event: ev.QuattroDealerDrawn, _: QuattroState, t: Telling) -> list[str]:
-    return [_dealer(event.dealer, "lot", t)]
+    return [_dealer(event.lot, "lot", t)]
 
 
 def _called(event: ev.QuattroCalled, _: QuattroState, t: Telling) -> list[str]:

@@ -141,7 +141,7 @@ def sto(state: SetteEMezzoState, move: Move[ev.Sto]) -> ev.SetteEMezzoVerdict:
     if total > SEVEN_AND_HALF:
         released = stake + cover_of(rules, stake)
         conceded = ev.Conceded(
-            person=seat.person, banker=banker, released=released, clock=move.by_clock
+            person=seat.person, banker=banker, released=released, fate="bust", clock=move.by_clock
         )
         return ended(state, conceded, bust=True, purses=move.purses)
     if total == SEVEN_AND_HALF:
@@ -173,7 +173,7 @@ def card_to_come(
         return (event,)
     aside = {*table.aside, *state.stock.unseen}
     pack = tuple([card for card in PACK if card in aside])
-    return event, ev.Reshuffled(len(table.packs), pack)
+    return event, ev.Reshuffled(len(table.packs), pack, "stock")
 
 
 def brucia(state: SetteEMezzoState, _move: Move[ev.Brucia]) -> ev.SetteEMezzoVerdict:

@@ -188,26 +188,27 @@ class TripleDeclared(Tagged, GameEvent, frozen=True):
 
 
 class Conceded(Tagged, GameEvent, frozen=True):
-    """``person`` does not burn the card that busts the hand (``burn_saves_bust``); ``released`` as in ``Drew``."""
+    """``person`` does not burn the card that busts the hand (``burn_saves_bust``); the other fields as in ``Drew``."""
 
     person: Person
     banker: Person
     released: int
+    fate: Fate
     clock: bool
 
 
 class Burnt(Tagged, GameEvent, frozen=True):
-    """``person`` burns ``card``, which is out of play until the hand ends (SM-41)."""
+    """``person`` burns the card ``out``, which is out of play until the hand ends (SM-41)."""
 
     person: Person
-    card: Card
+    out: Card
 
 
 class Swapped(Tagged, GameEvent, frozen=True):
-    """``person`` swaps the first card, the 4 ``card`` (SM-42)."""
+    """``person`` swaps the first card, the 4 ``out`` (SM-42)."""
 
     person: Person
-    card: Card
+    out: Card
 
 
 class AceHalved(Tagged, GameEvent, frozen=True):

@@ -194,15 +194,15 @@ def _conceded(state: SetteEMezzoState, event: ev.Conceded) -> SetteEMezzoState:
 def _burnt(state: SetteEMezzoState, event: ev.Burnt) -> SetteEMezzoState:
     s = state.table.seat
     if s.ace_half or len(state.cards) == 1:
-        seat = replace(s, covered=s.covered[:-1], burnt=(*s.burnt, event.card))
+        seat = replace(s, covered=s.covered[:-1], burnt=(*s.burnt, event.out))
     else:
-        seat = replace(s, open=s.open[:-1], burnt=(*s.burnt, event.card))
+        seat = replace(s, open=s.open[:-1], burnt=(*s.burnt, event.out))
     return _without_last_card(state, seat)
 
 
 def _swapped(state: SetteEMezzoState, event: ev.Swapped) -> SetteEMezzoState:
     s = state.table.seat
-    burnt, swaps = (*s.burnt, event.card), (*s.swaps, len(s.burnt))
+    burnt, swaps = (*s.burnt, event.out), (*s.swaps, len(s.burnt))
     seat = replace(s, covered=(), burnt=burnt, swapped=True, swaps=swaps)
     return _without_last_card(state, seat)
 

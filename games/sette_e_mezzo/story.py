@@ -86,11 +86,11 @@ def _conceded(event: ev.Conceded, _: SetteEMezzoState, t: Telling) -> list[str]:
 
 
 def _burnt(event: ev.Burnt, _: SetteEMezzoState, t: Telling) -> list[str]:
-    return [t.say("history.burnt", name=t.name(event.person), card=t.the_card(event.card))]
+    return [t.say("history.burnt", name=t.name(event.person), card=t.the_card(event.out))]
 
 
 def _swapped(event: ev.Swapped, _: SetteEMezzoState, t: Telling) -> list[str]:
-    return [t.say("history.swapped", name=t.name(event.person), card=t.the_card(event.card))]
+    return [t.say("history.swapped", name=t.name(event.person), card=t.the_card(event.out))]
 
 
 def _ace_halved(event: ev.AceHalved, _: SetteEMezzoState, t: Telling) -> list[str]:

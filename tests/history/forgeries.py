@@ -23,6 +23,7 @@ from games.siete_y_media.rules import SieteRules
 from history.check import PACK, order
 from history.format import FiledDraw, FiledTournament, HandFile
 from history.record import record
+from tests.history.bare_steps import SEAL, laws
 from tests.history.kit import HOUSES, TABLE_ID, RandomEvening, Raw, as_raw, cut_evening
 
 NAMES = {1: "Nonna Pia", 2: "Luca", 3: "Zia Rita \U0001f384"}
@@ -118,7 +119,7 @@ def of_game(name: str) -> tuple[Raw, str]:
             raw = as_raw(played.file(number, NAMES))
             kinds = {event["type"] for event in events(raw)}
             again = not all(card["deck"] for card in raw["hand"]["cards"])
-            if again or kinds & {"DealLots", "PiattoShuffled", "Reshuffled"}:
+            if again or kinds & {"DealLots", "Reshuffled"}:
                 return raw, played.seal(1)
     raise AssertionError(name)
 
@@ -294,6 +295,7 @@ def forged() -> Iterator[Case]:
     """Every forgery; each must be found."""
     for make in (_cuts, _decks, _tournaments, _reshuffles, _deals, _lots, _texts):
         yield from make()
+    yield from (_case(name, raw, SEAL) for name, right, raw in laws() if not right)
 
 
 def _case(name: str, raw: object, seal: str, *cuts: str) -> Case:
@@ -436,7 +438,7 @@ def _tournaments() -> Iterator[Case]:
 
 def _reshuffles() -> Iterator[Case]:
     raw, seal = simple()
-    whole = {"type": "Reshuffled", "shuffle": 1, "pack": PACK}
+    whole = {"type": "Reshuffled", "shuffle": 1, "pack": PACK, "why": "stock"}
     yield _case(
         "whole pack before the first card",
         after_event(in_shuffle(raw, 1), "DeckBegan", whole),
@@ -452,18 +454,17 @@ def _reshuffles() -> Iterator[Case]:
     many = [{**whole, "shuffle": number} for number in (1, 2, 3)]
     yield _case("three shuffles", after_event(in_shuffle(raw, 3), "DeckBegan", *many), seal)
     yield _case("later shuffle without an event", in_shuffle(raw, 1), seal)
-    for why in ("bank", "matta", "stock", "x", ["bank"]):
-        piatto = {"type": "PiattoShuffled", "shuffle": 1, "pack": PACK, "why": why}
+    for why in ("draw", "matta", "again", "kings", "x", ["draw"], None):
+        other = {**whole, "why": why}
         yield _case(
-            f"shuffle of piatto: {why}", after_event(in_shuffle(raw, 1), "DeckBegan", piatto), seal
+            f"whole pack because of {why}",
+            after_event(in_shuffle(raw, 1), "DeckBegan", other),
+            seal,
         )
-    for kind in ("Reshuffled", "Whatever"):
-        other = {**whole, "type": kind}
-        yield _case(
-            f"whole pack by {kind}", after_event(in_shuffle(raw, 1), "DeckBegan", other), seal
-        )
+    other = {**whole, "type": "Whatever"}
+    yield _case("whole pack by Whatever", after_event(in_shuffle(raw, 1), "DeckBegan", other), seal)
     few = [card for card in PACK if card in {one["card"] for one in raw["hand"]["cards"][:3]}]
-    early = {"type": "Reshuffled", "shuffle": 1, "pack": few}
+    early = {**whole, "pack": few}
     yield _case("reshuffle before the stock is used up", after_event(raw, "Dealt", early), seal)
     raw, seal = reshuffled()
     true = next(event["pack"] for event in events(raw) if "pack" in event)
@@ -615,6 +616,9 @@ def _lots() -> Iterator[Case]:
     ):
         opened = changed_events(raw, _setting(players=people), lambda e: e["type"] == "RoundOpened")
         yield _case(f"lots {name}", put_into(opened, path, friend), seal)
+    early = copy.deepcopy(raw)
+    early["hand"]["steps"][at - 1]["events"].append({"type": "Players", "players": [friend]})
+    yield _case("lots among the players of another event", put_into(early, path, friend), seal)
     told = changed_events(raw, _setting(lot=friend), lambda e: e["type"] == "BankDrawn")
     yield _case("lot told otherwise", told, seal)
     hidden = put_into(without(raw, "hand", "lots"), (*path[:-1], "type"), "LotFell2")

@@ -96,7 +96,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
             case ev.OnlineStood(person=person, stake=stake) if person == who:
                 key = "drawing.stood" if stake else "drawing.stood_bank"
                 said = [word(key, stake=stake)]
-            case ev.ClassicaDrew(person=person) if person == who:
+            case ev.OnlineDrew(person=person) if person == who:
                 said = [online_drew(word, event.card, _total_after(view, event))]
             case ev.ClassicaEnded():
                 result = _of(event, who)
@@ -105,7 +105,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
     return " ".join(said) or None
 
 
-def _total_after(view: ClassicaView, event: ev.ClassicaDrew) -> int:
+def _total_after(view: ClassicaView, event: ev.OnlineDrew) -> int:
     """The total in half points after this card, of the player who drew it."""
     if event.fate == "seven_half":
         return SEVEN_AND_HALF

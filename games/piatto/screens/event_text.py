@@ -33,7 +33,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
                 said = [word("piatto.told.skips")]
             case ev.OnlineStood(person=person, stake=stake) if person == who:
                 said = [word("drawing.stood" if stake else "drawing.stood_bank", stake=stake)]
-            case ev.DuelDrew(person=person) if person == who:
+            case ev.OnlineDrew(person=person) if person == who:
                 said = [online_drew(word, event.card, _total_after(context, event, events))]
             case ev.DuelEnded(punta=punta, banker=banker) if who in (punta, banker):
                 said.append(_ended(context, who, event))
@@ -41,7 +41,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
     return " ".join(said) or None
 
 
-def _total_after(context: RenderContext, event: ev.DuelDrew, events: Sequence[Any]) -> int:
+def _total_after(context: RenderContext, event: ev.OnlineDrew, events: Sequence[Any]) -> int:
     """The total in half points after this card, of the player who drew it.
 
     It is the player's own view; if the card ended the mano, the public total.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.drawing.actions import OnlineSto, OnlineTiro, Rifiuto
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Transfer
-from games.classica.events import ClassicaDrew, ClassicaEnded, ClassicaResult
+from games.classica.events import ClassicaEnded, ClassicaResult, OnlineDrew
 from games.classica.game import GAME
 from games.classica.settlement import moves, pay
 from tests.games.classica.kit import deal, offered
@@ -38,7 +38,7 @@ def test_seven_and_a_half_in_two_cards_is_paid_once_and_loses_a_tie() -> None:
     table.do(2, OnlineSto(10))
     table.do(3, OnlineTiro())
     table.do(3, OnlineTiro())
-    assert table.last(ClassicaDrew).fate == "seven_half"
+    assert table.last(OnlineDrew).fate == "seven_half"
     assert table.outcome() == {1: ("tie", -50), 2: ("lower", -10), 3: ("banker", 60)}
     paid = deal("7D 2C 4C", "8D", highest=50)
     paid.do(1, OnlineTiro(50))

@@ -8,9 +8,9 @@ from engine.chance import DeckOpened, Draw, Drawn, LotFell, Lots
 from engine.drawing.actions import Accetto
 from engine.game import CHANCE, PUBLIC, TABLE, Move, OpenRound, Refusal
 from games.classica.events import (
-    ClassicaFirstDealt,
     ClassicaOpened,
     DeckBegan,
+    MattaCard,
     MattaLot,
 )
 from games.classica.rules import ClassicaRules
@@ -28,8 +28,8 @@ def test_the_player_who_draws_the_matta_banks_first() -> None:
     """[CL-7, PI-9] Cards are drawn face up, one at a time, from the player that chance named."""
     table = room(3, banker=2, stacks={(1, 0): cards("4C 7B 1S 10D")})
     table.open()
-    assert [table.last(MattaLot).first] == [2]
-    dealt = [event for event in table.log if isinstance(event, ClassicaFirstDealt)]
+    assert [table.last(MattaLot).lot] == [2]
+    dealt = [event for event in table.log if isinstance(event, MattaCard)]
     assert [(event.person, event.card) for event in dealt] == [
         (2, "4C"),
         (3, "7B"),

@@ -154,7 +154,7 @@ def test_a_bust_punta_has_lost_and_shows_its_cards() -> None:
     """[CL-9, PI-26] The turn ends at once; a reshuffle would take these cards."""
     table = deal("7C 2C 3C", "6S")
     table.do(1, OnlineTiro())
-    assert table.last(ev.ClassicaDrew).fate == "bust"
+    assert table.last(ev.OnlineDrew).fate == "bust"
     seat = table.view(PUBLIC).seats[0]
     assert (seat.status, seat.total, seat.open, seat.covered) == ("bust", 26, cards("7C 6S"), 0)
     assert table.state.table.aside == cards("7C 6S")
@@ -165,7 +165,7 @@ def test_at_seven_and_a_half_the_system_stands() -> None:
     """[BT-7] Everybody sees that the punta has 7½; its hole card stays covered to the end."""
     table = deal("7C 2C 3C", "9S")
     table.do(1, OnlineTiro())
-    assert table.last(ev.ClassicaDrew).fate == "seven_half"
+    assert table.last(ev.OnlineDrew).fate == "seven_half"
     seat = table.view(PUBLIC).seats[0]
     assert (seat.status, seat.total, seat.open, seat.covered) == (
         "seven_half",
@@ -391,7 +391,7 @@ def test_the_cards_of_bust_punte_are_shuffled_if_the_stock_ends() -> None:
     assert table.awaits() == Draw(deck=1, shuffle=2, pack=pack, place=0, count=1)
     assert table.tell(CHANCE, Drawn(cards("1C"))) == Refusal("bad_cards")
     table.tell(CHANCE, Drawn((pack[0],)))
-    assert table.last(ev.ClassicaDrew).shuffle == 2
+    assert table.last(ev.OnlineDrew).shuffle == 2
     assert table.state.table.aside == ()
 
 

@@ -8,7 +8,7 @@ from engine.cards import PACK
 from engine.chance import Draw, Drawn
 from engine.drawing.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.game import CHANCE, CLOCK, ESCROW, POT, PUBLIC, Move, Offer, Refusal
-from games.piatto.events import Dealt, DuelDrew, DuelEnded, OnlineCalled, OnlineStood
+from games.piatto.events import Dealt, DuelEnded, OnlineCalled, OnlineDrew, OnlineStood
 from tests.games.piatto.kit import bank, done, duel
 from tests.kit.play import cards
 
@@ -144,7 +144,7 @@ def test_the_banker_wins_ties_even_against_matta_and_seven() -> None:
     table = bank("10D 4S 7D 3B 8C")
     done(table, 1, Gioco())
     done(table, 1, OnlineTiro(40))
-    assert table.last(DuelDrew).fate == "seven_half"
+    assert table.last(OnlineDrew).fate == "seven_half"
     done(table, 3, OnlineTiro())
     done(table, 3, OnlineTiro())
     ended = table.last(DuelEnded)
@@ -160,7 +160,7 @@ def test_at_seven_and_a_half_the_system_stands() -> None:
     assert (seen.phase, seen.duel.status) == ("banker", "seven_half")
     assert table.offers(1) == ()
     events = done(table, 3, OnlineTiro())
-    assert [type(event) for event in events[:2]] == [OnlineCalled, DuelDrew]
+    assert [type(event) for event in events[:2]] == [OnlineCalled, OnlineDrew]
     assert table.last(DuelEnded).outcome == "tie"
 
 

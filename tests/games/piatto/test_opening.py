@@ -61,7 +61,7 @@ def test_only_players_present_with_chips_draw() -> None:
     """[PI-9, PI-12] Sit-out or an empty purse means no card and no bank."""
     table = sitting(5, chips={1: 100, 2: 0, 3: 100, 4: 100, 5: 100}, first=3, draw="1C 2C 3C 10D")
     table.deal((1, 2, 3, 5))
-    assert table.last(PiattoOpened).among == (1, 3, 5)
+    assert table.last(PiattoOpened).players == (1, 3, 5)
     assert [person for person, _ in table.state.table.drawn] == [3, 5, 1, 3]
 
 
@@ -157,7 +157,7 @@ def test_after_a_stop_the_players_from_before_come_first() -> None:
     again.seats = (8, 9)
     again.purses |= {8: 500, 9: 500}
     again.deal(resumed=True)
-    assert again.last(PiattoOpened).among == (8, 9)
+    assert again.last(PiattoOpened).players == (8, 9)
     assert again.state.table.why == "draw"
 
 

@@ -7,22 +7,22 @@ from engine.chance import DeckOpened, Draw, FreshDeck
 from engine.drawing.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.drawing.hand import MATTA
 from engine.game import CHANCE, TABLE, Move, OpenRound, Refusal
-from games.piatto.events import Dealt, DeckBegan, DuelDrew, DuelEnded, PiattoShuffled
+from games.piatto.events import Dealt, DeckBegan, DuelEnded, OnlineDrew, Reshuffled
 from games.piatto.state import PiattoState
 from tests.games.piatto.kit import PiattoSitting, bank, done, duel
 from tests.kit.play import cards
 
 
 def shuffles(table: PiattoSitting) -> list[tuple[int, str]]:
-    return [(e.shuffle, e.why) for e in table.log if isinstance(e, PiattoShuffled)]
+    return [(e.shuffle, e.why) for e in table.log if isinstance(e, Reshuffled)]
 
 
 def test_the_first_bank_shuffles_again_after_the_draw() -> None:
     """[PI-33, PI-1] The draw has one deck; the bank shuffles all forty cards of it anew."""
     table = bank("5C 6S")
     assert [type(e).__name__ for e in table.log].count("DeckBegan") == 1
-    assert shuffles(table) == [(1, "bank")]
-    assert table.last(PiattoShuffled).pack == PACK
+    assert shuffles(table) == [(1, "draw")]
+    assert table.last(Reshuffled).pack == PACK
 
 
 def test_every_later_bank_begins_with_a_fresh_deck() -> None:
@@ -45,7 +45,7 @@ def test_without_the_matta_the_next_mano_goes_on_with_the_same_cards() -> None:
     """[PI-33] A shuffle follows only a mano in which the matta came out."""
     table = bank("5C 6S")
     duel(table, "s", "s")
-    assert shuffles(table) == [(1, "bank")]
+    assert shuffles(table) == [(1, "draw")]
     assert table.state.table.stock == 38
 
 
@@ -58,7 +58,7 @@ def test_after_the_matta_all_forty_are_shuffled() -> None:
     ):
         table = bank(hands, "4C 3S")
         duel(table, punta, banker)
-        assert shuffles(table) == [(1, "bank"), (2, "matta")]
+        assert shuffles(table) == [(1, "draw"), (2, "matta")]
         assert (table.state.table.stock, table.state.table.shuffled) == (40, 1)
         done(table, 2, Gioco())
         assert table.last(Dealt).cards == ("4C", "3S")
@@ -77,11 +77,11 @@ def test_a_switch_shuffles_only_after_an_open_matta() -> None:
     """[PI-33] ``reshuffle_matta`` is exposed: a matta covered on either side has not come out."""
     unseen = bank("7C 10D 5S", reshuffle_matta="exposed")
     duel(unseen, "t")
-    assert shuffles(unseen) == [(1, "bank")]
+    assert shuffles(unseen) == [(1, "draw")]
     unseen = bank("10D 7C 5S", reshuffle_matta="exposed")
     duel(unseen, "s", "t")
     assert unseen.last(DuelEnded).outcome == "banker_bust"
-    assert shuffles(unseen) == [(1, "bank")]
+    assert shuffles(unseen) == [(1, "draw")]
     for hands, punta, banker in (
         ("10D 7C", "s", "s"),
         ("5C 10D 6S", "s", "ts"),
@@ -96,7 +96,7 @@ def test_after_the_last_mano_nothing_is_shuffled() -> None:
     """[PI-33] The next bank has its own deck."""
     table = bank("10D 6S", people=2)
     duel(table, "s", "s")
-    assert shuffles(table) == [(1, "bank")]
+    assert shuffles(table) == [(1, "draw")]
 
 
 # --- the stock runs out ---------------------------------------------------------------------------------------
@@ -142,10 +142,10 @@ def test_if_the_stock_ends_during_a_draw_the_used_cards_are_shuffled() -> None:
     done(table, punta, Gioco())
     assert table.state.table.stock == 0
     events = done(table, punta, OnlineTiro(5))
-    pack = next(event for event in events if isinstance(event, PiattoShuffled))
+    pack = next(event for event in events if isinstance(event, Reshuffled))
     assert pack.why == "stock"
     assert set(pack.pack) == set(PACK) - {"2D", "10D"}
-    drew = next(event for event in events if isinstance(event, DuelDrew))
+    drew = next(event for event in events if isinstance(event, OnlineDrew))
     assert (drew.shuffle, drew.place) == (pack.shuffle, 0)
     assert drew.card in pack.pack
     table.play_out("alla_regola")
@@ -179,7 +179,7 @@ def test_the_stock_may_end_before_a_mano() -> None:
     assert table.state.table.stock == 0
     done(table, table.waiting(), Gioco())
     assert shuffles(table)[-1][1] == "stock"
-    assert table.last(PiattoShuffled).pack == PACK
+    assert table.last(Reshuffled).pack == PACK
     assert table.state.table.stock == 38
     table.play_out("alla_regola")
 

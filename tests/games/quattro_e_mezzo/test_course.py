@@ -228,6 +228,8 @@ def test_only_the_highest_draw_again() -> None:
         table.do(person, STO)
     table.do(4, STO)
     assert [person for person, _ in table.state.table.draw] == [1, 2, 3, 1, 3]
+    tied = [event for event in table.log if isinstance(event, ev.QuattroTied)]
+    assert [event.tied for event in tied] == [(1, 2, 3), (1, 3)], "told before each draw"
     assert ended(table).dealer == 3
 
 

@@ -27,7 +27,7 @@ def test_a_hole_card_three_or_four_may_be_burnt_without_limit() -> None:
     table = deal("4C 2C 5C", "3S 6S", burn_3_4=True)
     assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "brucia"]
     table.do(1, ev.Brucia())
-    assert table.last(ev.Burnt).card == "4C"
+    assert table.last(ev.Burnt).out == "4C"
     seat = table.view(PUBLIC).seats[0]
     assert (seat.open, len(seat.covered), seat.burnt) == ((), 1, ("4C",))
     assert table.view(1).cards == ("3S",)
@@ -121,7 +121,7 @@ def test_a_first_four_may_be_swapped_once_before_staking() -> None:
     table = deal("4C 2C 5C", "4S 6S", barella=True)
     assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto", "barella"]
     table.do(1, ev.Barella())
-    assert table.last(ev.Swapped).card == "4C"
+    assert table.last(ev.Swapped).out == "4C"
     seat = table.view(PUBLIC).seats[0]
     assert (seat.open, len(seat.covered), seat.burnt, seat.swapped) == ((), 1, ("4C",), True)
     assert table.names(1) == table.names(PUBLIC) == ["tiro", "sto"]

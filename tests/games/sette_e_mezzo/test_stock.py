@@ -212,7 +212,7 @@ def test_a_bust_player_gives_back_the_called_cards_and_keeps_the_hole_card() -> 
     assert table.state.table.aside == ("1C",)
     deal_out(table)
     events = table.do(2, ev.Tiro())
-    assert events[1] == ev.Reshuffled(2, (Card("1C"),))
+    assert events[1] == ev.Reshuffled(2, (Card("1C"),), "stock")
     assert events[2].card == "1C"
     assert table.view(PUBLIC).seats[0].open == ("7D",)
     assert table.view(PUBLIC).seats[1].status == "bust"
