@@ -279,6 +279,8 @@ class DealtDeck:
         """The whole deck is without these cards: a 2, if three players get equally many."""
         if len(cards) > 1 or not all(card in PACK and card[:-1] == "2" for card in cards):
             refuse("a deck without other cards than a 2")
+        if self.top or self.shuffle:
+            refuse("a card left out of a deck in play")
         self.full, self.shuffle = [card for card in PACK if card not in cards], -1
         self.checked.without = cards
         self.lay(self.full)

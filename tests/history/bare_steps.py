@@ -57,6 +57,10 @@ class BareSteps:
         if why:
             self.event(pack=pack, shuffle=self.shuffle, why=why)
 
+    def begin_again(self) -> None:
+        """The first shuffle once more."""
+        self._lay(PACK)
+
     def next_round(self) -> None:
         self.rounds.append([])
 
@@ -108,13 +112,24 @@ class Law(NamedTuple):
 
 
 def laws() -> list[Law]:
-    return [*_matta(), *_stock(), *_bust(), *_too_few(), *_kings()]
+    return [*_left_out(), *_matta(), *_stock(), *_bust(), *_too_few(), *_kings()]
 
 
 def _law(name: str, right: bool, play: Callable[[BareSteps], None]) -> Law:
     steps = BareSteps()
     play(steps)
     return Law(name, right, steps.file())
+
+
+def _left_out() -> Iterator[Law]:
+    def play(steps: BareSteps, *, given: int) -> None:
+        steps.dealt([1] * given)
+        steps.event(left_out=[])
+        steps.begin_again()
+        steps.given(1)
+
+    yield _law("nothing left out of a new deck", True, partial(play, given=0))
+    yield _law("a deck that begins again", False, partial(play, given=1))
 
 
 def _matta() -> Iterator[Law]:
