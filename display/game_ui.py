@@ -17,6 +17,7 @@ from display.reaction import Reaction
 from display.render_context import RenderContext
 from display.screen import Button
 from display.showdown import Showdown
+from engine.cards import Card
 from engine.game import Person
 from engine.lesson import LessonPlan, Moment
 from engine.value import Value
@@ -255,6 +256,10 @@ class GameUi(Value, frozen=True, kw_only=True):
     """Typed names of other commands that at a table of this game are a command of it: ``pass`` is ``lascio``."""
     first_in: frozenset[str] = frozenset()
     """Languages whose chats are offered this game first; elsewhere the order of the list counts."""
+    cover: tuple[Card, ...] = (Card("1D"),)
+    """The cards that stand beside its name where one chooses a game."""
+    minutes: int = 5
+    """The minutes that a hand takes, or a match if the game has one."""
     decks: tuple[str, ...] = ()
     """The decks that people play this game with, offered first; empty for no preference."""
     round: RoundWord

@@ -34,7 +34,7 @@ chat.
 """
 
 _FIRST: Final = (
-    command(EVERYWHERE, "gioco", en="play game", es="juego jugar", own=()),
+    command(EVERYWHERE, "gioco", en="play game", es="juego jugar", asks=True, own=()),
     command(
         EVERYWHERE, "impara lezione", en="learn lesson", es="aprender leccion", by="anybody", own=()
     ),

@@ -9,6 +9,7 @@ from display.callback import Tap
 from display.games import names_of_games
 from display.lesson import begin_button
 from display.screen import Button, Keyboard, Screen
+from display.which_game import WHICH, all_covers
 from locales import Words, number, words
 from locales.names import tidy
 from storage.records import Chat
@@ -34,6 +35,7 @@ OF_ADMINS: Final = frozenset({"figure", "lingua", "fiches"})
 """Pages for admins only."""
 
 _ROWS: Final = (
+    (WHICH,),
     ("regole", "imposta"),
     ("saldo", "ricarica"),
     ("classifica", "mani"),
@@ -80,12 +82,14 @@ def _way_back(chat: Chat) -> str:
     return f"https://t.me/c/{digits[4:]}/1" if digits.startswith("-100") else ""
 
 
-def greeting_screen(chat: Chat) -> Screen:
+def greeting_screen(chat: Chat, *, pictured: bool) -> Screen:
     """The bot's message on entering a group, in the group's language and with buttons for the other languages."""
     said = words(chat.language)
     play = Button(said("button.apri"), _tap("gioco"), style="success")
     learn = (begin_button(said), menu_button(said))
-    return Screen(said("greeting", **names_of_games(said)), ((play,), _languages(chat), learn))
+    text = said("greeting", **names_of_games(said))
+    picture = all_covers("Matta") if pictured else None
+    return Screen(text, ((play,), _languages(chat), learn), picture)
 
 
 def language_screen(chat: Chat, said: Words) -> Screen:

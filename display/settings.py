@@ -7,9 +7,8 @@ from typing import Final
 
 from display.buttons import in_rows
 from display.callback import Tap
-from display.caption import quoted
 from display.cards import rank_name, suit_name
-from display.games import GAME_UIS, look_of
+from display.games import look_of
 from display.rules_text import house_line
 from display.screen import Button, Keyboard, Screen
 from display.settings_actions import MORE, game_number, is_page
@@ -40,8 +39,6 @@ def settings_screen(table_id: int, seen: TableView, page: str, *, words: Words) 
         return menu.main()
     if page == "ready":
         return menu.ready()
-    if page == "game":
-        return menu.game()
     if page == MORE:
         return menu.more()
     if page.startswith("g"):
@@ -75,12 +72,11 @@ class _Menu:
         )
         no_clock = self._button(_clock_label(0, words), "c:0", self._clock == 0)
         ready = self._button(words("settings.ready"), "p:ready")
-        games = (self._button(words("settings.game"), "p:game"),) if len(GAME_UIS) > 1 else ()
         first, *others = self._groups()
         more = (self._button(words("settings.more"), f"p:{MORE}"),) if others else ()
         advice = self._button(words("settings.advice"), f"a:{int(not self._advice)}", self._advice)
         done = (self._button(words("settings.finish"), "done"),)
-        rows = ((*games, ready), (first, *more), clocks, (no_clock, advice), done)
+        rows = ((ready,), (first, *more), clocks, (no_clock, advice), done)
         return _screen(text, rows)
 
     def more(self) -> Screen:
@@ -96,18 +92,6 @@ class _Menu:
             for number, (group, names) in enumerate(house.grouped)
             if any(house.switches.at_work(self._rules, name) for name in names)
         ]
-
-    def game(self) -> Screen:
-        """The available games, with a sentence for each: folded, because a small phone has no room for all of them."""
-        words = self._words
-        lines = []
-        buttons = []
-        for key, look in GAME_UIS.items():
-            name = words(f"game.{key}.name")
-            lines.append(f"<b>{name}</b>: {words(f'game.{key}.says')}")
-            buttons.append(self._button(name, f"k:{key}", look.rules.house is self._house))
-        text = [_bold(words("settings.game")), quoted(lines)]
-        return _screen(text, (*_choices(buttons), self._back("main")))
 
     def ready(self) -> Screen:
         """The ready-made sets of house rules; a tick marks the one in force."""

@@ -1,7 +1,7 @@
 """The meaning of each button in the settings menu.
 
 A button has a short code (``argument``) that applies to the present rules. A code that is on no page for these rules
-has no meaning. Pages: ``main``, ``game`` (another game), ``ready`` (presets), ``more`` (further groups), ``g2`` (a
+has no meaning. Pages: ``main``, ``ready`` (presets), ``more`` (further groups), ``g2`` (a
 group of switches), ``f12`` (field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2). The engine decides
 whether a change may be made (``engine.settings``).
 """
@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from display.games import GAME_UIS, look_of
 from display.house import HouseRules
 from engine.cards import SUITS
-from engine.settings import CLOCKS, NewClock, NewGame, NewPreset, NewValue, SettingsChange
+from engine.settings import CLOCKS, NewClock, NewPreset, NewValue, SettingsChange
 from engine.value import Value
 
 MORE: Final = "more"
@@ -54,8 +54,6 @@ def meaning(rules: Any, argument: str) -> Meaning | None:
         return Advise(argument == "a:1")
     if kind == "p":
         return ShowPage(rest) if is_page(house, rules, rest) else None
-    if kind == "k":
-        return NewGame(rest) if rest in GAME_UIS else None
     numbers = [_number(part) for part in rest.split(":")]
     presets = tuple(house.game.rulebook.presets)
     if kind == "c" and len(numbers) == 1 and numbers[0] in CLOCKS:
@@ -78,8 +76,6 @@ def _number(text: str) -> int:
 
 def is_page(house: HouseRules, rules: Any, page: str) -> bool:
     """True if the menu has this page for these rules."""
-    if page == "game":
-        return len(GAME_UIS) > 1
     if page == MORE:
         return len(house.groups) > 1
     if page in ("main", "ready"):

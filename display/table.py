@@ -13,11 +13,12 @@ from display.games import GAME_UIS, look, look_of, words_at
 from display.legend import with_legend
 from display.main_menu import menu_button
 from display.options import picked_lines
-from display.pictures.picture import EveningPicture, TablePicture
+from display.pictures.picture import EveningPicture, HandPicture, TablePicture
 from display.premoves import premove_rows
 from display.render_context import RenderContext
 from display.rules_text import lobby_lines
 from display.screen import Button, ButtonStyle, Keyboard, Screen
+from display.which_game import WHICH, cover
 from engine.game import PUBLIC
 from engine.registry import game_of
 from engine.table import enough, offers
@@ -44,9 +45,16 @@ def table_screen(context: RenderContext) -> Screen:
     return _without(screen, _FOR_SEVERAL) if context.seen.practice else screen
 
 
-def _picture(context: RenderContext) -> TablePicture | EveningPicture | None:
-    """The picture of a match that is won, else of the round with its legend; None without pictures or cards."""
-    if context.style is None or not context.seen.round:
+def _picture(context: RenderContext) -> TablePicture | EveningPicture | HandPicture | None:
+    """The picture of a match that is won, else of the round with its legend; before the first one of the game.
+
+    None without pictures, or while no card lies on the table.
+    """
+    if context.style is None:
+        return None
+    if context.seen.phase == "lobby":
+        return cover(look_of(context.seen.agreed.rules), context.words, context.style)
+    if not context.seen.round:
         return None
     ui = look(context)
     won = (
@@ -69,7 +77,18 @@ _FOR_SEVERAL: Final = frozenset({"siediti", "alzati", "mi_assento", "carta", "pa
 
 
 _OF_A_TABLE_OF_ITS_OWN: Final = frozenset(
-    {"siediti", "alzati", "carta", "pausa", "si_gioca", "imposta", "computer", "chiudi", "regole"}
+    {
+        "siediti",
+        "alzati",
+        "carta",
+        "pausa",
+        "si_gioca",
+        "imposta",
+        "computer",
+        "chiudi",
+        "regole",
+        WHICH,
+    }
 )
 """Buttons without use at a tournament table, which the tournament directs; in private it also shows the cards."""
 
@@ -100,8 +119,8 @@ def _lobby(context: RenderContext) -> Screen:
         _open_to_somebody(context, "siediti", "alzati", first="" if ready else "primary"),
         _open_to_somebody(context, "compagni"),
         (named(context, "regole"), named(context, "imposta")),
-        (named(context, "computer"), *_menu(context)),
-        _open_to_somebody(context, "chiudi"),
+        (_other_game(context), named(context, "computer")),
+        (*_menu(context), *_open_to_somebody(context, "chiudi")),
     )
     return Screen("\n".join(lines), keyboard)
 
@@ -291,8 +310,9 @@ def _halt(context: RenderContext) -> Screen:
             *(() if reason.short else (named(context, "imposta"),)),
             *_calls(context),
         ),
-        (named(context, "computer"), *_menu(context)),
-        _open_to_somebody(context, "taglia", "chiudi"),
+        (_other_game(context), named(context, "computer")),
+        (*_menu(context), *_open_to_somebody(context, "taglia")),
+        _open_to_somebody(context, "chiudi"),
     )
     return Screen("\n".join(lines), rows)
 
@@ -431,6 +451,10 @@ def _open_to_somebody(
     can = {offer.name for offer in offers(context.seen)}
     left = [name for name in names if name in can]
     return tuple(named(context, name, first if name == names[0] else "") for name in left)
+
+
+def _other_game(context: RenderContext) -> Button:
+    return button(context, WHICH, context.words(f"menu.button.{WHICH}"))
 
 
 def _menu(context: RenderContext) -> tuple[Button, ...]:

@@ -41,7 +41,7 @@ TAPS: Final[Mapping[str, TapKind]] = {
         *_kinds("table", "alzati mi_assento pausa", leaves=True),
         *_kinds("table", "chiudi", leaves=True, admins=True),
         *_kinds("table", "imposta set", page=True, admins=True),
-        *_kinds("table", "computer", page=True),
+        *_kinds("table", "computer giochi", page=True),
         *_kinds("any_table", "regole puntate conviene storia", page=True),
         *_kinds("any_table", "andata persi rivincita classifica le_mani"),
         *_kinds("tournament", "t_entra t_continua t_tavolo"),
@@ -50,7 +50,7 @@ TAPS: Final[Mapping[str, TapKind]] = {
         *_kinds("tournament", "t_annulla", leaves=True, admins=True),
         *_kinds("tournament", "t_cond t_set", page=True, admins=True),
         *_kinds("group", "menu lingua fiches figure", page=True, admins=True),
-        *_kinds("person", "gioco privacy nome_via nome_si figure_mie lezione"),
+        *_kinds("person", "gioco sigillo privacy nome_via nome_si figure_mie lezione"),
     )
 }
 """The table."""

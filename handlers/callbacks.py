@@ -23,7 +23,9 @@ from display.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
 from display.options import LAY, PICK
 from display.premoves import SET, TAKE_BACK
+from display.seal import SEAL
 from display.taps import kind_of
+from display.which_game import WHICH
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
@@ -325,6 +327,11 @@ def _refill(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     return main_menu.refill(context)
 
 
+def _how_to_check(context: UpdateContext, _: Tap) -> Answer:
+    """Explain a seal."""
+    return Answer(context.mine("seal.how"), alert=True)
+
+
 AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "siediti": _sit,
     "alzati": _get_up,
@@ -346,6 +353,7 @@ AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "consiglio": _advice,
     "ricarica": _refill,
     "computer": computers.tapped,
+    WHICH: opening.other_game,
     "imposta": menus.open_settings,
     "set": menus.change_setting,
     "regole": menus.turn_rules,
@@ -362,6 +370,7 @@ AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
 
 WITHOUT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap], Answer]]] = {
     "gioco": opening.open_by_tap,
+    SEAL: _how_to_check,
     "privacy": menus.show_privacy,
     "nome_via": menus.erase_name,
     "nome_si": menus.allow_name,

@@ -308,7 +308,7 @@ def _matters(parsed: ParsedUpdate) -> TypeGuard[Typed | Tapped]:
     """True if the request depends on admins: only then Telegram is asked."""
     if isinstance(parsed, Tapped):
         tap = parse_tap(parsed.data)
-        if tap is None or (tap.name == TAP and tap.argument not in {*OF_ADMINS, "imposta"}):
+        if tap is None or (tap.name == TAP and not _may_need_admin(tap.argument)):
             return False
         kind = kind_of(tap.name)
         return kind.admins and (parsed.where.is_group or kind.page)
@@ -316,6 +316,11 @@ def _matters(parsed: ParsedUpdate) -> TypeGuard[Typed | Tapped]:
         command = command_for(parsed.name)
         return command is not None and command.asks and parsed.where.is_group
     return False
+
+
+def _may_need_admin(page: str) -> bool:
+    """True for the pages of the menu on which an admin may do more, and for a game that a table may change to."""
+    return page in {*OF_ADMINS, "imposta"} or page.startswith("apri:")
 
 
 def _group_meant(work: UnitOfWork, parsed: Typed | Tapped) -> int:

@@ -7,12 +7,14 @@ from typing import Final
 
 from delivery.urgency import REPLY
 from display.callback import Tap
+from display.games import GAME_UIS
 from display.help import help_screen
 from display.main_menu import OF_ADMINS, SEASONS, chips_asked
 from display.ranking import ranking_screen
 from display.screen import Screen
+from display.which_game import WHICH
 from engine.game import Refusal
-from handlers import appearance, menus, money, tables, tournaments
+from handlers import appearance, menus, money, opening, tournaments
 from handlers.update_context import Answer, UpdateContext
 from locales import LANGUAGES
 from messages.content import AnswerContent, PageKind, wanted
@@ -36,6 +38,8 @@ def tapped(context: UpdateContext, tap: Tap) -> Answer:
     kind, _, page = name.partition(":")
     if kind == SEASONS:
         return _seasons(context, page)
+    if kind == "apri":
+        return _open_table(context, page if page in GAME_UIS else "")
     opens = _OPENS.get(name)
     return opens(context) if opens is not None else Answer(context.mine("answer.unknown_button"))
 
@@ -63,13 +67,17 @@ def _table(context: UpdateContext) -> TableRow | None:
     return row
 
 
-def _open_table(context: UpdateContext) -> Answer:
-    refusal = tables.open_table(context)
-    if refusal is not None:
-        return Answer(context.refusal(refusal))
-    if context.is_apart:
+def _open_table(context: UpdateContext, game: str) -> Answer:
+    """Open the group's table; a page of one person alone shows the menu afterwards."""
+    answer = opening.open_game(context, game)
+    if context.is_apart and _table(context) is not None:
         _page(MAIN)(context)
-    return Answer(context.mine("answer.table_opened"))
+    return answer
+
+
+def _other_game(context: UpdateContext) -> Answer:
+    opening.ask_which(context)
+    return Answer()
 
 
 def _rules(context: UpdateContext) -> Answer:
@@ -141,7 +149,7 @@ def _help(context: UpdateContext) -> Answer:
 
 _OPENS: Final[dict[str, Callable[[UpdateContext], Answer]]] = {
     "": _page(MAIN),
-    "apri": _open_table,
+    WHICH: _other_game,
     "regole": _rules,
     "imposta": _settings,
     "saldo": _balance,

@@ -397,7 +397,7 @@ def _set(
     show(context, "settings", table_id=row.table_id, page=_settings_page(context), anew=False)
     if not done.events:
         return Answer()
-    _tell_group(context, row, since)
+    announce(context, row, since)
     return Answer(said)
 
 
@@ -410,7 +410,7 @@ def _settings_page(context: UpdateContext) -> str:
     return page_in(pending).page or "main" if pending is not None else "main"
 
 
-def _tell_group(context: UpdateContext, row: TableRow, since: int) -> None:
+def announce(context: UpdateContext, row: TableRow, since: int) -> None:
     """Announce the changes since event ``since`` in one line: changes of advice, in private, or during a game.
 
     Further changes go into the same line.

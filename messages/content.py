@@ -169,6 +169,7 @@ PageKind: TypeAlias = Literal[
     "odds",
     "main",
     "greeting",
+    "giochi",
     "lingua",
     "fiches",
     "figure",

@@ -31,6 +31,7 @@ from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
 from display.settings import settings_screen
 from display.terms import terms_screen
+from display.which_game import WHICH, which_screen
 from engine.game import PUBLIC, Person
 from engine.table import TableView, start, usual_table, view
 from engine.value import Value
@@ -177,9 +178,14 @@ def _main(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScree
     return lambda: main_screen(chat, asked.words, table=table, alone=private)
 
 
+def _which(_: UnitOfWork, __: Croupier, asked: MenuContext) -> DrawScreen:
+    tap = Tap(table=0, round=0, decision=0, name=TAP, argument="apri:").data()
+    return lambda: which_screen(asked.words, tap, pictured=asked.likes)
+
+
 def _greeting(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
     chat = work.chats.get(asked.menu.chat)
-    return lambda: greeting_screen(chat)
+    return lambda: greeting_screen(chat, pictured=asked.likes)
 
 
 def _language(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
@@ -221,6 +227,7 @@ _PAGES: Final[Mapping[str, Callable[[UnitOfWork, Croupier, MenuContext], DrawScr
     "computers": _computers,
     "odds": _odds,
     "main": _main,
+    WHICH: _which,
     "greeting": _greeting,
     LANGUAGE: _language,
     CHIPS: _chips,

@@ -16,11 +16,12 @@ from display.measure import MOST_CAPTION, MOST_TEXT, cut
 from display.private import card_screen
 from display.render_context import RenderContext
 from display.screen import Screen
+from display.seal import seal_screen, tournament_seal_screen
 from display.summary import summary_screen
 from display.table import table_screen
 from engine.registry import GAMES
 from engine.value import replace
-from locales import Raw, Words, words
+from locales import Words, words
 from locales.names import tidy
 from messages import answers
 from messages.boards import tournament_screen
@@ -317,13 +318,10 @@ def _likes_pictures(work: UnitOfWork, place: Place) -> bool:
 
 def _seal(work: UnitOfWork, place: Place, seal: SealContent) -> Screen:
     """The seal of an evening or a tournament."""
-    said, table, link = _said(work, place), place.table_id or 0, Raw(seal.seal)
+    said, table = _said(work, place), place.table_id or 0
     if seal.tournament:
-        return Screen(said("tournament.sealed", number=table, seal=link))
-    if seal.first == 1:
-        return Screen(said("table.evening_sealed", table=table, seal=link))
-    later = Raw(f"{seal.first}:{link}")
-    return Screen(said("table.sealed_on", table=table, n=seal.first, seal=later))
+        return tournament_seal_screen(said, table, seal.seal)
+    return seal_screen(said, table, seal.seal, first=seal.first)
 
 
 def _address(work: UnitOfWork, place: Place) -> int:

@@ -31,7 +31,7 @@ from outside, have noticed nothing.
 """
 
 TIMES: Final = Path("mutmut-stats.json")
-"""What mutmut keeps of its first run, beside the copy that it changes."""
+"""mutmut keeps the times of its first run here, beside the copy that it changes."""
 
 _MANGLED: Final = re.compile(r"(?:x_|xǁ)(.*?)__mutmut_\d+")
 

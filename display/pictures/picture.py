@@ -172,7 +172,26 @@ class DecksPicture(Value, frozen=True):
     decks: tuple[tuple[str, str], ...]
 
 
-Picture: TypeAlias = TablePicture | HandPicture | ChartPicture | EveningPicture | DecksPicture
+class GameSketch(Value, frozen=True):
+    """One game: its name, the people and minutes that it needs, one sentence, and some cards of a deck."""
+
+    name: str
+    room: str
+    says: str
+    deck: str
+    cards: tuple[Face, ...]
+
+
+class GamesPicture(Value, frozen=True):
+    """All games, one below another, to choose one."""
+
+    style: CardStyle
+    games: tuple[GameSketch, ...]
+
+
+Picture: TypeAlias = (
+    TablePicture | HandPicture | ChartPicture | EveningPicture | DecksPicture | GamesPicture
+)
 
 
 def fingerprint(picture: Picture) -> str:

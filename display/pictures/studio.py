@@ -19,6 +19,7 @@ from display.pictures.cards import sleeved
 from display.pictures.chart import draw_chart
 from display.pictures.decks import DECKS, Deck, DeckError, FoundDecks, find_decks
 from display.pictures.evening import draw_evening
+from display.pictures.games import draw_games
 from display.pictures.hand import draw_hand
 from display.pictures.picture import (
     CardStyle,
@@ -26,6 +27,7 @@ from display.pictures.picture import (
     DecksPicture,
     EveningPicture,
     Face,
+    GamesPicture,
     Picture,
     TablePicture,
     fingerprint,
@@ -98,6 +100,8 @@ class Studio:
             return _file(draw_chart(picture))
         if isinstance(picture, DecksPicture):
             return _file(draw_decks(picture, self.decks))
+        if isinstance(picture, GamesPicture):
+            return _file(draw_games(picture, self.decks))
         cards = self.laid(picture.style)
         if isinstance(picture, TablePicture):
             canvas = draw_table(picture, cards)
@@ -125,6 +129,8 @@ class Studio:
         names = [picture.style.deck]
         if isinstance(picture, DecksPicture):
             names += [name for name, _ in picture.decks]
+        if isinstance(picture, GamesPicture):
+            names += [game.deck for game in picture.games]
         used = [self.decks.get(name) or self.decks[USUAL.deck] for name in names]
         drawn_from = " ".join(edition(deck) for deck in used)
         return hashlib.blake2b(

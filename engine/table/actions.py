@@ -118,9 +118,13 @@ class SetRules(Value, frozen=True):
 
 
 class ChangeGame(Value, frozen=True):
-    """Play another game, by its key, from the first deal on."""
+    """Play another game, by its key, from the next round on.
+
+    ``admin``: a group admin has the opener's rights here.
+    """
 
     game: str
+    admin: bool = False
 
 
 class AllowAdvice(Value, frozen=True):

@@ -37,14 +37,17 @@ def set_rules(builder: TableEventBuilder, who: Who, action: act.SetRules) -> Ref
 
 
 def change_game(builder: TableEventBuilder, who: Who, action: act.ChangeGame) -> Refusal | None:
-    """Play another game, before the first deal: the opener and everybody seated may, at an empty table anybody.
+    """Play another game, from the next round on.
 
-    Refused: ``already_dealt``, ``sit_first``, ``no_switch`` (no such game), and as ``_agree``.
+    Before the first deal the opener and everybody seated may, at an empty table anybody. Refused: ``sit_first``,
+    ``opener_or_admin`` (after it), ``no_switch`` (no such game), and as ``_agree``.
     """
     table = builder.table
     if table.round:
-        return Refusal("already_dealt")
-    if table.seating.people and who not in (table.opener, *table.seating.people):
+        refusal = _may_not_set(table, who, admin=action.admin)
+        if refusal is not None:
+            return refusal
+    elif table.seating.people and who not in (table.opener, *table.seating.people):
         return Refusal("sit_first")
     agreed = table.agreed
     new = settings_after(

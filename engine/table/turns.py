@@ -216,7 +216,11 @@ def chain_drawn(builder: TableEventBuilder, who: Who, action: act.ChainDrawn) ->
     if who != CHANCE or table.phase == "round" or action.first != table.decks.chain_wanted:
         return Refusal("not_awaited")
     first, decks, seal = action.first, action.decks, action.seal
-    builder.add(ev.ChainSealed(first, decks, seal, shown=action.shown, table=action.table))
+    builder.add(
+        ev.ChainSealed(
+            first, decks, seal, shown=action.shown or builder.table.practice, table=action.table
+        )
+    )
     return None
 
 

@@ -86,7 +86,7 @@ async def test_any_name_and_any_title_can_sit_at_a_table(
         group = telegram.group(text[:128], one, other, kind="supergroup")
         rooms.append((title, one, other, group))
         await one.write(one.private, "/start")
-        await one.write(group, "/gioco")
+        await one.write(group, "/gioco sette e mezzo")
     for title, one, other, group in rooms:
         table = await one.see(group, "Al tavolo", timeout=PATIENCE)
         assert title != "markup" or "<b>&amp;<a" in table.text, "a name is shown as it is written"

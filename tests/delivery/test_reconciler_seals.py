@@ -95,11 +95,11 @@ async def test_after_a_kill_between_sending_and_noting_the_same_seal_is_sent_aga
     assert (await kinds(waiting)).count("SealShown") == 1
 
 
-async def test_the_seal_is_never_edited_and_has_no_button(waiting: Wall) -> None:
+async def test_the_seal_is_never_edited_and_has_one_button_that_explains_it(waiting: Wall) -> None:
     home = waiting.home
     calls = await waiting.settle()
     (sealed,) = [call for call in calls if SEAL.search(call.text)]
-    assert (sealed.what, sealed.buttons) == ("send", ())
+    assert (sealed.what, sealed.buttons) == ("send", ("sigillo",))
     for _ in range(3):
         await home.deal()
         await waiting.settle()

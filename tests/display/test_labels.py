@@ -97,7 +97,11 @@ def menus(language: str) -> Iterator[Screen]:
     for table in (True, False):
         for alone in (True, False):
             yield main_screen(chat, said, table=table, alone=alone)
-    yield from (greeting_screen(chat), language_screen(chat, said), chips_screen(chat, said))
+    yield from (
+        greeting_screen(chat, pictured=False),
+        language_screen(chat, said),
+        chips_screen(chat, said),
+    )
     for place in get_args(HelpPlace):
         yield help_screen(place, said, chat="Famiglia", bot="matta_bot")
     for erased in (True, False):

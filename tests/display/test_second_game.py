@@ -11,13 +11,13 @@ import pytest
 
 from display.games import GAME_UIS, called, look_of
 from display.house import HouseRules
+from display.pictures.picture import GamesPicture
 from display.rules import rules_screen
 from display.rules_text import changes, house_line, lobby_lines
 from display.settings import settings_screen
-from display.settings_actions import game_number
 from display.table import table_screen
+from display.which_game import which_screen
 from engine.game import PUBLIC, AnyGame
-from engine.settings import TableSettings
 from engine.switches import NO_SWITCH, STEPS, Switches
 from engine.table import TableView, start, usual_table, view
 from engine.table import actions as act
@@ -108,31 +108,20 @@ def shown(page: str, rules: Any) -> tuple[str, list[str]]:
     return screen.text, [button.label for row in screen.keyboard for button in row]
 
 
-def test_the_menu_has_a_page_with_every_game_in_a_sentence() -> None:
-    assert "Gioco" in shown("main", SETTE_HOUSE.switches.usual)[1]
-    text, labels = shown("game", SETTE_HOUSE.switches.usual)
+def test_the_choice_of_a_game_shows_every_game_with_a_sentence_and_a_button() -> None:
+    bare, pictured = (which_screen(words("it"), "gioco:", pictured=one) for one in (False, True))
+    check_limits(bare)
     names = [words("it")(f"game.{key}.name") for key in GAME_UIS]
     assert names[0] == "Sette e mezzo"
     assert names[-1] == "Zecca"
-    assert labels == ["Sette e mezzo ✓", *names[1:], "‹ Indietro"]
-    assert words("it")("game.sette_e_mezzo.says") in text
-    assert shown("game", ZeccaRules(most=50))[1] == [*names[:-1], "Zecca ✓", "‹ Indietro"]
-
-
-def test_a_single_game_has_no_page_to_choose_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for key in tuple(GAME_UIS)[1:]:
-        monkeypatch.delitem(GAME_UIS, key)
-    assert "Gioco" not in shown("main", SETTE_HOUSE.switches.usual)[1]
-    assert tapped(SETTE_HOUSE.switches.usual, 60, "p:game") is None
-
-
-def test_a_tap_switches_to_the_other_game_with_its_usual_rules_and_the_same_clock() -> None:
-    assert tapped(SETTE_HOUSE.switches.usual, 30, "k:zecca") == TableSettings(ZeccaRules(), 30)
-    assert tapped(ZeccaRules(most=9), 0, "k:sette_e_mezzo") == (
-        TableSettings(SETTE_HOUSE.switches.usual, 0)
-    )
-    assert tapped(ZeccaRules(), 0, "k:poker") is None
-    assert game_number(SETTE_HOUSE.switches.usual) != game_number(ZeccaRules())
+    buttons = [button for row in bare.keyboard for button in row]
+    assert [button.label for button in buttons] == names
+    assert [button.data for button in buttons] == [f"gioco:{key}" for key in GAME_UIS]
+    assert words("it")("game.sette_e_mezzo.says") in bare.text
+    assert pictured.keyboard == bare.keyboard
+    assert isinstance(pictured.picture, GamesPicture)
+    zecca = pictured.picture.games[-1]
+    assert (zecca.name, zecca.says) == ("Zecca", words("it")("game.zecca.says"))
 
 
 def test_the_menu_the_lines_and_the_pages_are_those_of_the_next_hands_game() -> None:

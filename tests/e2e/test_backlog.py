@@ -51,7 +51,7 @@ def pending(home: House) -> list[tuple[int, int]]:
 
 async def opens_soon(person: PlaygroundPerson, group: int) -> None:
     began = time.monotonic()
-    await person.write(group, "/gioco")
+    await person.write(group, "/gioco sette e mezzo")
     await person.see(group, r"Al tavolo", timeout=SOON)
     assert time.monotonic() - began < SOON
 
@@ -64,7 +64,7 @@ async def test_a_flood_of_tables_in_one_group_delays_no_other_familys(tmp_path: 
         first = telegram.group("Famiglia", rita, kind="supergroup")
         second = telegram.group("Cugini", luca, kind="supergroup")
         for number in range(FLOOD):
-            await stranger.write(noisy, "/gioco")
+            await stranger.write(noisy, "/gioco sette e mezzo")
             await stranger.write(noisy, "/chiudi")
             if number < 5 * len(TYPED):
                 await stranger.write(noisy, TYPED[number % len(TYPED)])
@@ -109,7 +109,7 @@ async def test_a_chat_that_lets_the_bot_write_again_gets_its_messages_at_once(
         await rita.see(group, "Buonasera")
         telegram.groups.mute(group, user=telegram.bot_id)
         known = telegram.orders.calls("sendMessage", group)
-        await rita.write(group, "/gioco")
+        await rita.write(group, "/gioco sette e mezzo")
         async with asyncio.timeout(5):
             while telegram.orders.calls("sendMessage", group) == known:  # noqa: ASYNC110 -- another's count
                 await asyncio.sleep(0.02)

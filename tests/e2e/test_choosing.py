@@ -35,18 +35,18 @@ async def test_the_name_of_an_unknown_game_opens_no_table(home: House) -> None:
 async def test_the_next_table_begins_with_the_rules_of_the_last_one(home: House) -> None:
     luca = home.telegram.person("Luca")
     group = home.telegram.group("Famiglia", luca)
-    await luca.write(group, "/gioco")
+    await luca.write(group, "/gioco sette e mezzo")
     await tap_through(luca, group, "Impostazioni", "Regole pronte", "Novara", "‹ Indietro")
     await tap_through(luca, group, "Senza fretta", "Fatto")
     await see_in(luca, group, "regole «Novara»")
     await luca.write(group, "/chiudi")
     await see_in(luca, group, "Il tavolo è chiuso")
-    await luca.write(group, "/gioco")
+    await luca.write(group, "/gioco sette e mezzo")
     await see_in(luca, group, r"Al tavolo: Luca\n.*\n.*regole «Novara»")
     await luca.write(group, "/regole")
     await see_in(luca, group, "Lo scopo")
     other = home.telegram.group("Vicini", luca)
-    await luca.write(other, "/gioco")
+    await luca.write(other, "/gioco sette e mezzo")
     table = await luca.see(other, "Al tavolo: Luca", timeout=PATIENCE)
     assert "Novara" not in table.text
 
@@ -73,7 +73,7 @@ async def test_the_game_is_changed_in_the_settings_for_this_evening_and_the_next
     await at.see_button("Accetto")
     await at.first.write(at.group, "/chiudi")
     await at.first.see(at.group, "Il tavolo è chiuso", timeout=PATIENCE * 3)
-    await at.first.write(at.group, "/gioco")
+    await at.first.write(at.group, "/gioco sette e mezzo")
     await at.first.see(at.group, r"^🎄 Piatto\nAl tavolo: Luca\n", timeout=PATIENCE * 3)
 
 

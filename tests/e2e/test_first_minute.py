@@ -11,16 +11,23 @@ from tests.kit.sitting import PATIENCE, sitting
 
 
 @pytest.mark.parametrize(
-    ("language", "greeting", "button", "learn", "title"),
+    ("language", "greeting", "button", "learn", "question", "title"),
     [
-        ("it", "Buonasera", "Apri un tavolo", "Impara in 2 minuti", "Al tavolo"),
-        ("en", "Good evening", "Open a table", "Learn in 2 minutes", "At the table"),
-        ("es-419", "Buenas noches", "Abrir una mesa", "Aprende en 2 minutos", "En la mesa"),
-        ("fi", "Good evening", "Open a table", "Learn in 2 minutes", "At the table"),
+        ("it", "Buonasera", "Apri un tavolo", "Impara in 2 minuti", "A che cosa", "Al tavolo"),
+        ("en", "Good evening", "Open a table", "Learn in 2 minutes", "What shall", "At the table"),
+        (
+            "es-419",
+            "Buenas noches",
+            "Abrir una mesa",
+            "Aprende en 2 minutos",
+            "A qué",
+            "En la mesa",
+        ),
+        ("fi", "Good evening", "Open a table", "Learn in 2 minutes", "What shall", "At the table"),
     ],
 )
 async def test_the_bot_greets_a_new_group_in_the_language_of_the_person_who_added_it(
-    home: House, language: str, greeting: str, *, button: str, learn: str, title: str
+    home: House, language: str, greeting: str, *, button: str, learn: str, question: str, title: str
 ) -> None:
     luca = home.telegram.person("Luca", language=language)
     group = home.telegram.group("Famiglia", luca)
@@ -32,6 +39,8 @@ async def test_the_bot_greets_a_new_group_in_the_language_of_the_person_who_adde
     assert greeted.labels[4] == learn
     assert greeted.labels[5].startswith("☰")
     await luca.tap(button, chat=group)
+    asked = await luca.see(group, question, timeout=PATIENCE)
+    await luca.tap(asked.labels[0], message=asked)
     await luca.see(group, title, timeout=PATIENCE)
 
 
@@ -39,7 +48,7 @@ async def test_the_bot_greets_a_new_group_in_the_language_of_the_person_who_adde
 async def test_a_table_is_opened_by_a_command_of_any_language(home: House, command: str) -> None:
     luca = home.telegram.person("Luca")
     group = home.telegram.group("Famiglia", luca)
-    await luca.write(group, command)
+    await luca.write(group, f"{command} sette")
     table = await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
     assert "Si gioca da 5 a 50" in table.text
     for label in ("Siediti", "Mi alzo", "Regole", "Impostazioni"):
@@ -48,7 +57,7 @@ async def test_a_table_is_opened_by_a_command_of_any_language(home: House, comma
 
 async def test_a_second_gioco_points_to_the_open_table(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", dealt=False)
-    await at.people["Rita"].write(at.group, "/gioco")
+    await at.people["Rita"].write(at.group, "/gioco sette e mezzo")
     pointer = await at.see("già aperto")
     table = await at.see("Al tavolo")
     assert pointer.reply_to == table.message_id
@@ -130,7 +139,7 @@ async def test_one_table_a_topic(home: House) -> None:
         for name in ("Carte", "Altro")
     ]
     for topic in topics:
-        await luca.write(group, "/gioco", thread=topic)
+        await luca.write(group, "/gioco sette e mezzo", thread=topic)
     for _ in range(100):
         tables = [m for m in await luca.messages(group) if "Al tavolo" in m.text]
         if len(tables) == 2:

@@ -49,7 +49,7 @@ async def open_table(telegram: TestServer, *names: str) -> tuple[list[Playground
     """A new group with an open table."""
     people = [telegram.person(name) for name in names]
     group = telegram.group("Famiglia", *people, kind="supergroup")
-    await people[0].write(group, "/gioco")
+    await people[0].write(group, "/gioco sette e mezzo")
     await people[0].see(group, "Al tavolo", timeout=PATIENCE)
     return people, group
 

@@ -150,7 +150,7 @@ async def test_a_command_is_answered_once_after_a_kill_in_the_middle(
             if orders.calls("setMyShortDescription"):
                 break
             await asyncio.sleep(0.05)
-        await luca.write(group, "/gioco")
+        await luca.write(group, "/gioco sette e mezzo")
         await luca.see(group, "Al tavolo")
         orders.fault("hang", "deleteEphemeralMessage", seconds=60, times=9)
         await luca.write(group, command)

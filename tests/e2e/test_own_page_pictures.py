@@ -333,7 +333,7 @@ async def test_a_kill_while_words_follow_a_picture_leaves_a_page_that_turns(tmp_
             group,
             {"Luca": luca, "Rita": rita},
         )
-        await luca.write(group, "/gioco")
+        await luca.write(group, "/gioco sette e mezzo")
         await luca.see(group, "Al tavolo")
         await opened(at, luca, MENU)
         await tap_label(at, luca, "Mazzo")

@@ -379,7 +379,7 @@ async def test_a_tap_is_answered_with_the_page_in_the_group_after_a_kill_in_the_
         orders = telegram.telegram.orders
         luca, rita = telegram.person("Luca"), telegram.person("Rita")
         group = telegram.group("Famiglia Rossi", luca, rita, kind="supergroup")
-        await luca.write(group, "/gioco")
+        await luca.write(group, "/gioco sette e mezzo")
         await luca.see(group, "Al tavolo")
         orders.fault("hang", "deleteEphemeralMessage", seconds=60, times=9)
         query = await luca.press("Regole", chat=group) or ""

@@ -308,7 +308,7 @@ async def test_a_group_that_moves_gets_new_ones(home: House) -> None:
     people = {name: home.telegram.person(name) for name in ("Luca", "Rita")}
     group = home.telegram.group("Famiglia Rossi", *people.values(), kind="group")
     at = SeatedPeople(home, group, people)
-    await at.first.write(group, "/gioco")
+    await at.first.write(group, "/gioco sette e mezzo")
     await at.see(r"Al tavolo")
     await at.tap(people["Rita"], "Siediti")
     await at.see(r"Al tavolo: .*Rita")
@@ -643,7 +643,7 @@ async def test_one_that_a_kill_made_the_bot_forget_is_its_own_again(tmp_path: Pa
     ):
         luca, rita = telegram.person("Luca"), telegram.person("Rita")
         group = telegram.group("Famiglia Rossi", luca, rita, kind="supergroup")
-        await luca.write(group, "/gioco")
+        await luca.write(group, "/gioco sette e mezzo")
         await luca.see(group, "Al tavolo")
         await rita.write(group, "/siediti")
         await luca.see(group, "Al tavolo: .*Rita", timeout=60)

@@ -208,8 +208,10 @@ async def test_cuts_are_shown_and_change_the_order(home: House) -> None:
 
 async def test_the_seal_stands_above_the_table_and_the_cut_under_the_result(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", dealt=False)
-    seal = await at.see(r"sigillo di stasera \(tavolo 1\):\s+[0-9a-f]{64}")
-    assert seal.labels == []
+    seal = await at.see(r"già decisi\.\nIl sigillo del tavolo 1:\s+[0-9a-f]{64}")
+    assert seal.labels == ["Come si controlla"]
+    how = await at.tap(at.first, "Come si controlla")
+    assert "check.html" in (how.text or "")
     lobby = await at.see("Al tavolo")
     assert lobby.message_id > seal.message_id
     await at.tap(at.first, "Si gioca!")

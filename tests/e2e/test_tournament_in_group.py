@@ -55,7 +55,7 @@ async def test_four_people_play_in_the_group_from_the_entries_to_the_prizes(
         assert answer is not None
         refused.add(answer.text)
     assert refused == {"Qui gioca chi è ancora nel torneo. Guardare si può!"}
-    await tizio.write(group, "/gioco")
+    await tizio.write(group, "/gioco sette e mezzo")
     await luca.see(group, "Qui si gioca il torneo", timeout=PATIENCE)
     await home.restart()
     over = asyncio.Event()
@@ -72,7 +72,7 @@ async def test_four_people_play_in_the_group_from_the_entries_to_the_prizes(
     await asyncio.sleep(1)
     shown = [m for m in await luca.messages(group) if m.from_bot]
     assert [m.labels for m in shown if "Banco" in m.text and m.labels] == []
-    await luca.write(group, "/gioco")
+    await luca.write(group, "/gioco sette e mezzo")
     await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
     await home.stop()
     assert not audit(home.settings.database, engine.journal).differences
@@ -152,7 +152,7 @@ async def test_a_tournament_without_its_topic_is_called_off(home: House) -> None
     await who.tap("Accetto", chat=who.private)
     for person in people:
         await person.see(person.private, "la tua iscrizione è tornata", timeout=PATIENCE)
-    await luca.write(group, "/gioco")
+    await luca.write(group, "/gioco sette e mezzo")
     await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
     await home.stop()
     assert not audit(home.settings.database, engine.journal).differences

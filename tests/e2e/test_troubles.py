@@ -135,7 +135,7 @@ async def test_a_table_whose_topic_is_deleted_is_settled_and_another_may_be_open
     group = home.telegram.group("Famiglia", luca, rita, kind="forum")
     groups = home.telegram.telegram.groups
     topic = groups.add_topic(group, "Carte", by=luca.id)
-    await luca.write(group, "/gioco", thread=topic)
+    await luca.write(group, "/gioco sette e mezzo", thread=topic)
     await luca.see(group, "Al tavolo", timeout=PATIENCE)
     await rita.tap("Siediti", chat=group, timeout=PATIENCE)
     await luca.see(group, "Si gioca!", timeout=PATIENCE)
@@ -143,7 +143,7 @@ async def test_a_table_whose_topic_is_deleted_is_settled_and_another_may_be_open
     await luca.see(group, "tiro(?:, o ti va bene così| o sto)", timeout=PATIENCE)
     groups.delete_topic(group, topic)
     other = groups.add_topic(group, "Altro", by=luca.id)
-    await luca.write(group, "/gioco", thread=other)
+    await luca.write(group, "/gioco sette e mezzo", thread=other)
     await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
     await closed(home, 1)
     assert states(home) == ["closed", "open"]

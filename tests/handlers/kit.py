@@ -213,7 +213,7 @@ class Group:
 
     async def deal(self, *others: int) -> None:
         """The first person opens a table, the others sit down, and the first hand is dealt."""
-        await self.write(1, "/gioco")
+        await self.write(1, "/gioco sette e mezzo")
         for who in others:
             await self.tap_on(who, "siediti")
         await self.tap_on(1, "si_gioca")

@@ -15,7 +15,7 @@ async def evening(store: Store, seed: int = 1, *private: int) -> Group:
     group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "es"), seed=seed)
     await group.opened(*private)
     await group.write(1, "/lingua es")
-    await group.write(1, "/juego")
+    await group.write(1, "/juego siete y media")
     await group.tap_on(2, "siediti")
     await group.tap_on(1, "si_gioca")
     await group.show_all()

@@ -8,7 +8,7 @@ from tests.handlers.kit import Group
 
 async def test_before_the_first_hand_only_the_opener_is_named(store: Store) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {})
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.tap(2, await group.data("imposta"))
     assert group.toasts[-1] == "Le regole le sceglie Rita, che ha aperto il tavolo."
 

@@ -73,7 +73,7 @@ async def test_a_player_who_opens_the_private_chat_later_is_told_there_once(stor
 
 async def test_a_table_without_a_hand_leaves_nothing_to_tell(store: Store) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {})
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.show_all()
     await group.bot(inside=False)
     await group.bot(inside=True)

@@ -177,6 +177,12 @@ async def settings(group: Group, *taps: str) -> None:
         await group.tap_on(1, "set", argument, private=True)
 
 
+async def play(group: Group, *games: str) -> None:
+    """The opener asks for these games, one after another."""
+    for game in games:
+        await group.write(1, f"/gioco {game.replace('_', ' ')}")
+
+
 async def agreed(group: Group) -> object:
     """The rules of the next round."""
     table_id = await group.table()
@@ -197,17 +203,17 @@ async def test_a_game_chosen_again_has_its_rules_again(store: Store) -> None:
     await group.write(1, "/gioco quattro")
     await group.tap_on(2, "siediti")
     await group.write(1, "/impostazioni")
-    await settings(group, "p:game", "k:quattro_e_mezzo", "p:main", "p:ready", "q:1")
+    await settings(group, "p:ready", "q:1")
     mine = await agreed(group)
     assert mine != GAMES["quattro_e_mezzo"].rulebook.switches.usual
-    await settings(group, "p:main", "p:game", "k:piatto", "k:quattro_e_mezzo")
+    await play(group, "piatto", "quattro_e_mezzo")
     assert await agreed(group) == mine, "before the first hand"
     await group.tap_on(1, "si_gioca")
-    await settings(group, "k:sette_e_mezzo", "k:piatto")
+    await play(group, "sette_e_mezzo", "piatto")
     assert await agreed(group) != mine
-    await settings(group, "k:quattro_e_mezzo")
+    await play(group, "quattro_e_mezzo")
     assert await agreed(group) == mine
-    await settings(group, "k:quattro_e_mezzo")
+    await play(group, "quattro_e_mezzo")
     assert await agreed(group) == mine
 
 
@@ -220,24 +226,23 @@ async def test_the_group_reads_that_a_match_is_given_up(store: Store, game: str)
         await group.tap_on(who, "siediti")
     await group.tap_on(1, "si_gioca")
     await group.show_all()
-    await group.write(1, "/impostazioni")
-    await settings(group, "p:game", "k:piatto")
+    await play(group, "piatto")
     assert "resta a metà" not in await told(group), "nobody has points"
-    await settings(group, f"k:{game}")
+    await play(group, game)
     await finish_a_round(group)
-    await settings(group, "k:piatto")
+    await play(group, "piatto")
     line = await told(group)
     assert "Piatto" in line
     assert ("La partita in corso resta a metà." in line) == (game != "sette_e_mezzo")
-    await settings(group, "k:classica")
+    await play(group, "classica")
     assert ("La partita in corso resta a metà." in await told(group)) == (game != "sette_e_mezzo")
-    await settings(group, f"k:{game}")
+    await play(group, game)
     assert "resta a metà" not in await told(group)
 
 
 async def lobby(group: Group) -> None:
     """Rita has opened a table of sette e mezzo, and Luca sits there too."""
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.tap_on(2, "siediti")
     await group.show_all()
 
@@ -271,10 +276,13 @@ async def test_a_button_with_a_games_name_changes_the_game_too(store: Store) -> 
     group = Group(store, NAMES, {})
     await lobby(group)
     await group.write(2, "/gioco burraco")
-    await group.tap_on(2, "gioco", "piatto")
-    assert group.toasts[-1] == "Adesso si gioca a Piatto."
+    await group.tap_on(2, "menu", "apri:piatto")
+    assert group.toasts[-1] == "Si gioca a Piatto."
     assert (await seen(group)).game_key == "piatto"
-    await group.tap_on(3, "gioco", "classica")
+    asked = await group.store.read(lambda work: work.outbox.get("giochi:1:0"))
+    assert asked is None or asked.state != "live", "the question is gone"
+    await group.tap_on(3, "giochi")
+    await group.tap_on(3, "menu", "apri:classica")
     assert "tocca Siediti" in group.toasts[-1]
     assert (await seen(group)).game_key == "piatto"
 
@@ -290,15 +298,22 @@ async def test_a_person_without_a_seat_is_told_how_to_change_the_game(store: Sto
     assert (await seen(group)).game_key == "calabresella"
 
 
-async def test_once_a_hand_is_dealt_the_settings_change_the_game(store: Store) -> None:
+async def test_once_a_hand_is_dealt_opener_and_admins_change_the_game_of_the_next(
+    store: Store,
+) -> None:
     group = Group(store, NAMES, {})
     await lobby(group)
     await group.tap_on(1, "si_gioca")
-    for _ in range(2):
-        await group.write(1, "/gioco calabresella")
-        assert "nelle impostazioni" in await said(group)
-        assert (await seen(group)).agreed.game_key == "sette_e_mezzo"
-        await finish_a_round(group)
+    await group.write(2, "/gioco piatto")
+    assert "Rita" in await said(group)
+    assert (await seen(group)).agreed.game_key == "sette_e_mezzo"
+    await group.write(1, "/gioco piatto")
+    assert "Piatto" in await told(group)
+    assert (await seen(group)).agreed.game_key == "piatto"
+    assert (await seen(group)).game_key == "sette_e_mezzo", "until this hand is over"
+    group.admins = frozenset({2})
+    await group.write(2, "/gioco classica")
+    assert (await seen(group)).agreed.game_key == "classica"
 
 
 async def test_at_the_practice_table_a_command_with_a_name_changes_the_game(store: Store) -> None:

@@ -9,7 +9,7 @@ from tests.handlers.kit import Group
 async def test_a_person_named_like_a_computer_is_shown_without_its_mark(store: Store) -> None:
     group = Group(store, {1: "🤖 Pulcinella", 2: "🤖🤖"}, {})
     await group.opened(1, 2)
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.tap_on(2, "siediti")
     await group.tap_on(1, "computer")
     await group.tap_on(1, "computer", "in:alla_regola", private=True)

@@ -18,7 +18,7 @@ async def forum(store: Store) -> Forum:
     await group.opened(1, 2)
     await group.deal(2)
     group.topic = 2
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.show_all()
     await group.croupier.write(damage)
     group.restart(2)

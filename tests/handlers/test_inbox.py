@@ -89,7 +89,9 @@ async def test_a_lone_update_is_stored_and_handled_in_one_commit_and_leaves_no_t
 async def test_names_and_words_do_not_outlive_the_handling(store: Store) -> None:
     noted = Noted(store)
     noted.open.clear()
-    waiting = await inbox_of(store, noted).take([said(1, "/gioco"), said(2, "/taglia segreto")])
+    waiting = await inbox_of(store, noted).take(
+        [said(1, "/gioco sette e mezzo"), said(2, "/taglia segreto")]
+    )
     kept = await rows(store)
     assert "segreto" in kept[1].body
     noted.open.set()

@@ -419,10 +419,8 @@ async def test_an_unknown_game_is_not_taught_as_another(group: Group, private: b
 async def test_a_learner_at_a_table_of_a_game_without_a_lesson_is_told_so(group: Group) -> None:
     """The game may have changed since the table was opened."""
     await group.opened(1)
-    await group.write(1, "/gioco")
-    await group.write(1, "/impostazioni")
-    for argument in ("p:game", "k:piatto"):
-        await group.tap_on(1, "set", argument, private=True)
+    await group.write(1, "/gioco sette e mezzo")
+    await group.write(1, "/gioco piatto")
     for private in (True, False):
         await group.write(1, "/impara", private=private)
         await lessons_listed(group, words("it")("lesson.none", game="Piatto"))

@@ -49,7 +49,7 @@ async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:
         await group.bot(inside=True)
         await store.write(lambda work: work.chats.set_chips(chat_of(work), 1_000_000, 1_000_000))
         await group.opened(1)
-        await group.write(1, f"/gioco {game}".strip())
+        await group.write(1, f"/gioco {game or 'sette'}")
         for who in (2, 3):
             await group.tap_on(who, "siediti")
         table_id = await group.table()

@@ -50,7 +50,7 @@ async def test_the_greeting_changes_its_language_after_one_tap(store: Store) -> 
 
 async def test_after_the_first_table_only_admins_choose_the_language(store: Store) -> None:
     group = await greeted(store)
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.tap_on(2, "lingua", "en")
     assert "amministratori" in group.toasts[-1]
     group.admins = frozenset({2})
@@ -58,7 +58,7 @@ async def test_after_the_first_table_only_admins_choose_the_language(store: Stor
     assert group.toasts[-1] == words("en")("word.language_set")
 
 
-@pytest.mark.parametrize("opening", ["/gioco", "/torneo"])
+@pytest.mark.parametrize("opening", ["/gioco sette", "/torneo"])
 async def test_a_table_in_one_topic_settles_the_language_and_the_deck_of_the_whole_group(
     store: Store, opening: str
 ) -> None:
@@ -84,7 +84,7 @@ def test_every_language_of_the_catalogue_has_its_button() -> None:
 async def test_the_menu_opens_in_private_and_every_page_answers(store: Store) -> None:
     group = await greeted(store, 1)
     group.admins = frozenset({1})
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.show_all()
     answer = await group.tap(1, menu_tap(""))
     assert answer.url.endswith("?start=menu")
@@ -145,6 +145,7 @@ async def test_a_table_and_a_tournament_are_opened_from_private(store: Store) ->
     group = await greeted(store, 1)
     await group.tap(1, menu_tap(""))
     await group.tap(1, menu_tap("apri"), private=True)
+    await group.tap(1, menu_tap("apri:briscola"), private=True)
     await group.tap(1, menu_tap("torneo"), private=True)
     kinds = {one.place.kind for one in await fresh(group, GROUP)}
     assert {"table", "board"} <= kinds

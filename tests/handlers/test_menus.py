@@ -31,7 +31,7 @@ async def at_a_table(store: Store, *started: int, dealt: bool = True) -> Group:
     if dealt:
         await group.deal(2)
     else:
-        await group.write(1, "/gioco")
+        await group.write(1, "/gioco sette e mezzo")
         await group.show_all()
     group.shown.clear()
     return group

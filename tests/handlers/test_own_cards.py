@@ -168,7 +168,7 @@ async def test_nobody_is_led_to_cards_that_are_not_there(store: Store, private: 
     names = {**NAMES, 4: "Pia", 5: "Ugo"}
     group = Group(store, names=names, languages={})
     await group.opened(*(names if private else ()))
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     for who in (2, 3):
         await group.tap_on(who, "siediti")
     assert NO_HAND in await answer_to(group, 1, "/carta")
@@ -186,7 +186,7 @@ async def test_nobody_is_led_to_cards_that_are_not_there(store: Store, private: 
 
 async def test_an_absent_person_is_told_the_way_back(store: Store) -> None:
     group = Group(store, names=NAMES, languages={})
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     for who in (2, 3):
         await group.tap_on(who, "siediti")
     await group.write(3, "/assente")

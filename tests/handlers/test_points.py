@@ -268,7 +268,7 @@ async def test_a_forged_season_shows_the_latest(store: Store) -> None:
 
 async def test_a_chat_without_points_has_no_seasons(store: Store) -> None:
     group = Group(store, names=NAMES, languages={})
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     data = Tap(table=0, round=0, decision=0, name="menu", argument="stagioni").data()
     await group.tap(1, data)
     await group.show_all()

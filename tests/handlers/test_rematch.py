@@ -77,7 +77,7 @@ async def test_a_player_who_got_up_opens_no_rematch_of_a_full_table(store: Store
     people = range(1, 14)
     group = Group(store, {n: f"Persona {n}" for n in people}, {})
     await group.opened(*people)
-    await group.write(13, "/gioco")
+    await group.write(13, "/gioco sette e mezzo")
     for who in people[:11]:
         await group.tap_on(who, "siediti")
     await group.write(13, "/alzati")
@@ -109,7 +109,7 @@ async def test_the_rematch_moves_no_chips(store: Store) -> None:
 async def test_computers_sit_down_again(store: Store) -> None:
     group = Group(store, NAMES, {})
     await group.opened(1, 2)
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.tap_on(1, "computer")
     await group.tap_on(1, "computer", "in:best", private=True)
     await group.tap_on(1, "si_gioca")
@@ -159,7 +159,7 @@ async def test_a_button_of_an_earlier_evening_opens_nothing(store: Store) -> Non
         for key in row
         if "|rivincita|" in key.data
     )
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.show_all()
     await group.write(1, "/chiudi")
     await group.tap(1, button)

@@ -291,7 +291,7 @@ async def test_after_the_bots_removal_every_player_is_told_in_private(store: Sto
     await group.bot(inside=True)
     ended = [one for one in in_group(await group.show_all()) if one.place.kind == "ending"]
     assert "il torneo è stato annullato" in ended[0].screen.text
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     assert any("Al tavolo" in one.screen.text for one in in_group(await group.show_all()))
 
 
@@ -310,7 +310,7 @@ async def beside(store: Store, *, dealt: bool) -> Group:
     """Rita, Luca and Anna begin a tournament where a table is open, with ``dealt`` in the middle of a hand."""
     group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna", 4: "Tizio"}, {})
     await group.opened(1, 2, 3, 4)
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.tap_on(4, "siediti")
     if dealt:
         await group.show_all()

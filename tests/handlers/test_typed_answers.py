@@ -64,7 +64,7 @@ async def test_several_questions_get_one_message_with_each_persons_name(store: S
 
 async def test_the_only_amount_is_told_as_one(store: Store) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})
-    await group.write(1, "/gioco")
+    await group.write(1, "/gioco sette e mezzo")
     await group.act_at(
         await group.person(1), act.SetRules(SetteEMezzoRules(min_stake=5, max_stake=5), 60)
     )

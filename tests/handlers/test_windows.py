@@ -39,7 +39,7 @@ async def test_looking_at_the_cards_opens_no_account(store: Store) -> None:
     assert "No tienes sitio en esta mesa" in group.toasts[-1]
     person = await group.person(PIA)
     assert await store.read(lambda work: work.ledger.of_person(person)) == []
-    await group.write(PIA, "/juego")
+    await group.write(PIA, "/juego siete y media")
     await group.tap_on(PIA, "siediti")
     await group.tap_on(PIA, "carta")
     assert group.toasts[-1] == "No estás en esta mano: juegas desde la próxima."

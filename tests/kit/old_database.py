@@ -98,7 +98,7 @@ class Maker:
         """Rules of another house; one player has no name any more."""
         first, *others = self.neighbours.people
         group = self.neighbours.group
-        await first.write(group, "/gioco")
+        await first.write(group, "/gioco sette e mezzo")
         await tap_through(first, group, "Impostazioni", "Regole pronte", "Novara", "‹ Indietro")
         await tap_through(first, group, "Fatto")
         for person in others:
@@ -215,7 +215,7 @@ class Maker:
         people = [telegram.person(name) for name in ("Gigi", "Ines")]
         group = telegram.group("Quartiere", *people, kind="forum")
         topic = telegram.telegram.groups.add_topic(group, "Carte", by=people[0].id)
-        await people[0].write(group, "/gioco", thread=topic)
+        await people[0].write(group, "/gioco sette e mezzo", thread=topic)
         await see_label(people[1], group, "Siediti")
         await people[1].tap("Siediti", chat=group, timeout=PATIENCE)
         await people[0].see(group, "Al tavolo: Gigi, Ines", timeout=PATIENCE)
@@ -230,7 +230,7 @@ class Maker:
         """Nobody has begun, and one player has cut."""
         first, second, _ = self.neighbours.people
         group = self.neighbours.group
-        await first.write(group, "/gioco")
+        await first.write(group, "/gioco sette e mezzo")
         await see_label(second, group, "Siediti")
         await second.tap("Siediti", chat=group, timeout=PATIENCE)
         await second.write(group, "/taglia alla buona")

@@ -18,7 +18,7 @@ async def in_two_languages(home: House) -> tuple[SeatedPeople, PlaygroundPerson,
     luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita", language="en")
     group = home.telegram.group("Famiglia Rossi", luca, rita, kind="supergroup")
     at = SeatedPeople(home, group, {"Luca": luca, "Rita": rita})
-    await luca.write(group, "/gioco")
+    await luca.write(group, "/gioco sette e mezzo")
     await at.see(r"Al tavolo")
     return at, luca, rita
 
@@ -29,7 +29,7 @@ async def in_a_topic(home: House) -> tuple[SeatedPeople, int]:
     forum = home.telegram.group("Circolo", luca, rita, kind="forum")
     topic = home.telegram.telegram.groups.add_topic(forum, "Tavolo 1", by=luca.id)
     at = SeatedPeople(home, forum, {"Luca": luca, "Rita": rita})
-    await luca.write(forum, "/gioco", thread=topic)
+    await luca.write(forum, "/gioco sette e mezzo", thread=topic)
     await at.see(r"Al tavolo")
     return at, topic
 

@@ -124,7 +124,7 @@ async def sitting(
     people = {name: home.telegram.person(name, started=started) for name in names}
     group = home.telegram.group("Famiglia Rossi", *people.values(), kind=kind, admin=admin)
     made = SeatedPeople(home, group, people)
-    await made.first.write(group, "/gioco")
+    await made.first.write(group, "/gioco sette e mezzo")
     await made.see(r"Al tavolo")
     for person in list(people.values())[1:]:
         await made.tap(person, "Siediti")

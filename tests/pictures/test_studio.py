@@ -10,7 +10,15 @@ import pytest
 from PIL import Image
 
 from display.pictures.decks import DeckError, FoundDecks, find_decks
-from display.pictures.picture import BACK, CardStyle, DecksPicture, HandPicture
+from display.pictures.games import draw_games
+from display.pictures.picture import (
+    BACK,
+    CardStyle,
+    DecksPicture,
+    GameSketch,
+    GamesPicture,
+    HandPicture,
+)
 from display.pictures.strips import draw_decks
 from display.pictures.studio import AT_HAND, USUAL, Studio, edition
 from engine.cards import PACK, Card
@@ -91,3 +99,28 @@ def test_the_strips_show_some_cards_of_every_deck() -> None:
         box = (400 * column, step * row, 400 * (column + 1), step * (row + 1))
         assert drawn.crop(box).tobytes() != bare.crop(box).tobytes(), decks[place]
     assert studio.key(whole) != studio.key(DecksPicture(USUAL, decks[:2]))
+
+
+def test_the_choice_of_games_shows_each_with_cards_of_its_deck() -> None:
+    studio = Studio()
+
+    def game(deck: str) -> GameSketch:
+        return GameSketch(
+            name="Briscola",
+            room="2–4 · 15 min",
+            says="Comanda la briscola.",
+            deck=deck,
+            cards=PACK[:3],
+        )
+
+    decks = tuple(studio.decks)
+    shown = GamesPicture(USUAL, tuple(map(game, decks)))
+    drawn = draw_games(shown, studio.decks)
+    bare = draw_games(GamesPicture(USUAL, tuple(map(game, ["none"] * len(decks)))), studio.decks)
+    assert drawn.size == bare.size
+    step = drawn.height // len(decks)
+    for place in range(len(decks)):
+        box = (0, step * place, drawn.width, step * (place + 1))
+        assert drawn.crop(box).tobytes() != bare.crop(box).tobytes(), decks[place]
+    assert studio.key(shown) != studio.key(GamesPicture(USUAL, shown.games[:2]))
+    assert studio.develop(shown).startswith(b"\xff\xd8")

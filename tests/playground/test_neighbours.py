@@ -243,7 +243,7 @@ async def test_a_broke_neighbour_takes_the_refill_and_the_host_goes_on(home: Hou
         await guest.write(group, "/fiches 5 500")
         await guest.write(group, "/chiudi")
         await guest.gone(group, "Si gioca!", timeout=10)
-        await guest.write(group, "/gioco")
+        await guest.write(group, "/gioco sette e mezzo")
         await start(guest, group, "Si gioca!", "Luca", "Rita")
         await guest.see(group, r"Mano 1 · banco", timeout=20)
 

@@ -372,7 +372,7 @@ async def test_actions_behind_the_scenes_are_visible_on_the_page(
         await anna.chat().get_by_role("button", name="Nuovo argomento").click()
         await anna.chat().get_by_role("button", name="Tavolo 1").click()
         await anna.see("Si apre un argomento")
-        await anna.say("/gioco")
+        await anna.say("/gioco sette e mezzo")
         await anna.see("Al tavolo: Anna")
         await anna.picture(SCREENS / "topic.png")
 

@@ -11,6 +11,7 @@ from display.tricks.commands import PLAY_A_CARD
 from display.tricks.game import in_match, reaction
 from display.tricks.lesson import card_lesson
 from display.tricks.match import MATCH_OVER
+from engine.cards import Card
 from games.briscola.lesson import PLAN
 from games.briscola.screens.house import HOUSE, rules_pages
 from games.briscola.screens.table import SCREENS, card_order, lesson_cards
@@ -18,6 +19,8 @@ from games.briscola.screens.table import SCREENS, card_order, lesson_cards
 LOOK: Final = ui.GameUi(
     called=("briscola", "briscole", "briscola in due", "briscola in quattro", "brisca"),
     decks=("napoletane", "piacentine", "siciliane", "trevisane"),
+    cover=(Card("1S"), Card("3S"), Card("10S")),
+    minutes=15,
     commands=(PLAY_A_CARD, command(IN_GROUPS, "scambio scambia", en="swap", es="cambio")),
     round="hand",
     holder="deal",

@@ -6,6 +6,7 @@ from typing import Final
 
 from display import game_ui as ui
 from display.tricks.match import MATCH_OVER
+from engine.cards import Card
 from games.calabresella.screens.advice import advised, reviewed
 from games.calabresella.screens.facts import card_order, in_match
 from games.calabresella.screens.house import HOUSE
@@ -47,6 +48,8 @@ LOOK: Final = ui.GameUi(
         "settiglio",
     ),
     decks=("piacentine", "napoletane", "siciliane"),
+    cover=(Card("3D"), Card("2D"), Card("1D")),
+    minutes=30,
     commands=COMMANDS,
     also=ALSO,
     round="hand",

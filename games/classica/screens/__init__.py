@@ -7,6 +7,7 @@ from typing import Final
 from display import game_ui as ui
 from display.drawing.online import HALTS
 from display.games.advice import advised
+from engine.cards import Card
 from games.classica.screens.caption import caption_lines, is_dealt
 from games.classica.screens.house import HOUSE
 from games.classica.screens.odds import ODDS
@@ -27,6 +28,8 @@ from games.classica.screens.showdowns import reaction, showdowns
 
 LOOK: Final = ui.GameUi(
     called=("classica", "classic", "clásica", "clasica"),
+    cover=(Card("1B"), Card("6C")),
+    minutes=10,
     commands=COMMANDS,
     round="bank",
     halts=HALTS,

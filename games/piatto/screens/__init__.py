@@ -7,6 +7,7 @@ from typing import Final
 from display import game_ui as ui
 from display.drawing.online import HALTS
 from display.games.advice import advised
+from engine.cards import Card
 from games.piatto.screens.bank import hand_lines, result_lines
 from games.piatto.screens.caption import caption_lines, is_dealt
 from games.piatto.screens.event_text import happened, recap
@@ -19,6 +20,8 @@ from games.piatto.screens.showdowns import of_duel, reaction, showdowns
 
 LOOK: Final = ui.GameUi(
     called=("piatto", "pot", "bote", "plato"),
+    cover=(Card("10D"), Card("5S")),
+    minutes=10,
     commands=COMMANDS,
     round="bank",
     halts=HALTS,

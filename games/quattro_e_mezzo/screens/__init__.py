@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display import game_ui as ui
+from engine.cards import Card
 from games.quattro_e_mezzo.screens.house import HOUSE
 from games.quattro_e_mezzo.screens.lesson import LESSON
 from games.quattro_e_mezzo.screens.odds import ODDS, advised
@@ -39,6 +40,8 @@ LOOK: Final = ui.GameUi(
         "cuatro y media",
         "cuatro",
     ),
+    cover=(Card("4C"), Card("8B")),
+    minutes=20,
     commands=COMMANDS,
     round="hand",
     holder="deal",

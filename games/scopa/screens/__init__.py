@@ -11,6 +11,7 @@ from display.tricks.advice import advised
 from display.tricks.commands import PLAY_A_CARD
 from display.tricks.lesson import card_lesson
 from display.tricks.match import MATCH_OVER
+from engine.cards import Card
 from games.scopa.decide import running_match
 from games.scopa.lesson import PLAN
 from games.scopa.screens import table
@@ -19,6 +20,8 @@ from games.scopa.screens.house import HOUSE, rules_pages
 LOOK: Final = ui.GameUi(
     called=("scopa", "scopone", "scopone scientifico", "escoba", "broom"),
     decks=("napoletane", "piacentine", "siciliane", "trevisane"),
+    cover=(Card("7D"), Card("5C"), Card("2C")),
+    minutes=20,
     commands=(PLAY_A_CARD,),
     round="hand",
     holder="deal",

@@ -6,6 +6,7 @@ from typing import Final
 
 from display import game_ui as ui
 from display.games.advice import advised
+from engine.cards import Card
 from games.sette_e_mezzo.screens.caption import caption_lines, is_dealt
 from games.sette_e_mezzo.screens.event_text import OWN, happened, recap
 from games.sette_e_mezzo.screens.house import HOUSE
@@ -32,6 +33,8 @@ LOOK: Final = ui.GameUi(
         "7½",
         "seven and a half",
     ),
+    cover=(Card("7C"), Card("10D")),
+    minutes=5,
     commands=COMMANDS,
     round="hand",
     halts={**ui.TOO_FEW, "nobody_covers": ui.HaltReason("sette.nobody_covers", short=True)},

@@ -6,6 +6,7 @@ from typing import Final
 
 from display import game_ui as ui
 from display.games.advice import advised
+from engine.cards import Card
 from games.siete_y_media.screens.house import HOUSE
 from games.siete_y_media.screens.lesson import LESSON
 from games.siete_y_media.screens.odds import ODDS
@@ -32,6 +33,8 @@ from games.siete_y_media.screens.texts import happened, peek, recap
 
 LOOK: Final = ui.GameUi(
     called=("siete y media", "siete", "7 y media", "las siete y media", "loca", "la loca"),
+    cover=(Card("7D"), Card("9S")),
+    minutes=5,
     commands=COMMANDS,
     first_in=frozenset({"es"}),
     round="hand",
