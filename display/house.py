@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -18,6 +18,9 @@ from engine.game import AnyGame
 from engine.switches import Switches, SwitchOption
 from engine.value import Value
 from locales import Raw, Words, number
+
+ON_FIRST_PAGE: Final = 6
+"""Switches for which the first page of the menu has room."""
 
 
 def _no_phrases(_rules: Any, _words: Words) -> list[Raw]:
@@ -39,6 +42,8 @@ class HouseRules(Value, frozen=True, dict=True):
     """The stakes in one phrase that can begin a line."""
     amounts: tuple[str, ...]
     """The fields that ``stakes`` covers."""
+    often: tuple[str, ...] = ()
+    """The switches on the menu's first page, those that families change most; empty for the first ones."""
     lobby: Callable[[Any, Words], list[Raw]] = _no_phrases
     """Phrases that a player must know before sitting down, besides the stakes."""
     line: Callable[[Any, Words], list[Raw]] = _no_phrases
@@ -66,6 +71,16 @@ class HouseRules(Value, frozen=True, dict=True):
         homeless = tuple(name for name in self.switches.settable if name not in listed)
         *others, (last, names) = self.groups.items()
         return (*others, (last, (*names, *homeless)))
+
+    @property
+    def first_page(self) -> tuple[str, ...]:
+        """The switches on the menu's first page."""
+        return self.often or self.switches.settable[:ON_FIRST_PAGE]
+
+    @property
+    def has_more(self) -> bool:
+        """True if the first page leaves switches out."""
+        return len(self.first_page) < len(self.switches.settable)
 
     @cached_property
     def unusual(self) -> tuple[tuple[str, SwitchOption], ...]:

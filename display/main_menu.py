@@ -8,7 +8,7 @@ from typing import Final
 from display.callback import Tap
 from display.games import names_of_games
 from display.lesson import begin_button
-from display.screen import Button, Keyboard, Screen
+from display.screen import Button, Keyboard, Screen, message_link
 from display.which_game import WHICH, all_covers
 from locales import Words, number, words
 from locales.names import tidy
@@ -35,7 +35,6 @@ OF_ADMINS: Final = frozenset({"figure", "lingua", "fiches"})
 """Pages for admins only."""
 
 _ROWS: Final = (
-    (WHICH,),
     ("regole", "imposta"),
     ("saldo", "ricarica"),
     ("classifica", "mani"),
@@ -44,7 +43,7 @@ _ROWS: Final = (
     ("torneo", "aiuto"),
 )
 
-PAGES: Final = frozenset({"apri", *(name for row in _ROWS for name in row)})
+PAGES: Final = frozenset({"apri", WHICH, *(name for row in _ROWS for name in row)})
 
 BUILT_KEYS: Final = tuple(
     f"menu.button.{name}" for name in (*sorted(PAGES), "open", "done", SEASONS)
@@ -66,20 +65,21 @@ def main_screen(chat: Chat, said: Words, *, table: bool, alone: bool) -> Screen:
         rows.append((Button(said("menu.button.apri"), _tap(TAP, "apri"), style="success"),))
     hidden = {"imposta"} if not table else set()
     hidden |= set() if alone else {"mie"}
+    rows.append((menu_button(said, WHICH), begin_button(said)))
     rows += [
         tuple(menu_button(said, name) for name in names if name not in hidden) for names in _ROWS
     ]
-    back = _way_back(chat)
+    back = way_back(chat, said)
     if alone and back:
-        rows.append((Button(said("help.button.back", chat=tidy(chat.title)), url=back),))
+        rows.append(back)
     rows.append((menu_button(said, "done"),))
     return Screen("\n".join(lines), tuple(rows))
 
 
-def _way_back(chat: Chat) -> str:
-    """A link to the group; empty if Telegram has none."""
-    digits = str(chat.address)
-    return f"https://t.me/c/{digits[4:]}/1" if digits.startswith("-100") else ""
+def way_back(chat: Chat, said: Words) -> tuple[Button, ...]:
+    """A button that leads to the group; none if Telegram has no link."""
+    link = message_link(chat.address, None)
+    return (Button(said("help.button.back", chat=tidy(chat.title)), url=link),) if link else ()
 
 
 def greeting_screen(chat: Chat, *, pictured: bool) -> Screen:

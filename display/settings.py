@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Sequence
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
-from display.buttons import in_rows
+from display.buttons import in_rows, is_whole
 from display.callback import Tap
 from display.cards import rank_name, suit_name
 from display.games import look_of
-from display.rules_text import house_line
 from display.screen import Button, Keyboard, Screen
-from display.settings_actions import MORE, game_number, is_page
+from display.settings_actions import MORE, game_number, is_page, numbers_of
 from engine.cards import PACK, SUITS, rank, suit
 from engine.settings import CLOCKS
 from engine.switches import NO_SWITCH, SwitchOption
@@ -19,8 +20,8 @@ from engine.table.view import TableView
 from engine.value import replace
 from locales import Raw, Words
 
-LONGEST_LINE: Final = 170
-"""Characters of the house rules beside which a small phone shows every button of the main page."""
+MOST_FOUND: Final = 8
+"""Switches that a search shows."""
 
 TICK: Final = " ✓"
 """Marks the value that holds."""
@@ -43,8 +44,44 @@ def settings_screen(table_id: int, seen: TableView, page: str, *, words: Words) 
         return menu.more()
     if page.startswith("g"):
         return menu.group(int(page[1:]))
+    if page.startswith("w"):
+        return menu.found(numbers_of(page))
     place, _, letter = page[1:].partition("s")
-    return menu.cards(int(place), SUITS[int(letter)]) if letter else menu.switch(int(place))
+    came = page[0]
+    if letter:
+        return menu.cards(int(place), SUITS[int(letter)], came=came)
+    return menu.switch(int(place), came=came)
+
+
+def page_about(said: str, rules: Any, words: Words) -> str:
+    """The page with the switches whose name, values or sentence have all these words; the main page if none has."""
+    house = look_of(rules).rules.house
+    asked = _folded(said).split()
+    at_work = [name for name in house.switches.settable if house.switches.at_work(rules, name)]
+    named = [name for name in at_work if _has(house.switch_name(name, words), asked)]
+    found = named or [
+        name
+        for name in at_work
+        if _has(
+            f"{words(house.key(name, 'says'))} {house.value_name(name, getattr(rules, name), words)}",
+            asked,
+        )
+    ]
+    places = [house.switches.names.index(name) for name in found[:MOST_FOUND]] if asked else []
+    if len(places) == 1:
+        return f"m{places[0]}"
+    return f"w{'.'.join(map(str, places))}" if places else "main"
+
+
+def _has(text: str, asked: Sequence[str]) -> bool:
+    """True if the text has all these words, or words that begin so."""
+    return all(f" {word}" in f" {_folded(text)}" for word in asked)
+
+
+def _folded(text: str) -> str:
+    """Small letters without accents, and spaces for all else."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(one if one.isalnum() else " " for one in plain if not unicodedata.combining(one))
 
 
 class _Menu:
@@ -61,28 +98,27 @@ class _Menu:
         self._rounds = words.of(look_of(seen.agreed.rules).round)
 
     def main(self) -> Screen:
-        """The first page: the rules in one line, the groups of switches, the clock and the advice."""
-        words, house = self._words, self._house
+        """The first page: the switches that families change most, the clock, the advice, and the way to all others."""
+        words = self._words
         running = self._rounds("settings.from_next") if self._hand else words("settings.choose")
-        line = house_line(house, self._rules, clock=self._clock, words=words, room=LONGEST_LINE)
-        text = [f"{_bold(words('settings.title'))}\n{line}", running]
+        text = [_bold(words("settings.title")), running]
         clocks = tuple(
             self._button(_clock_label(seconds, words), f"c:{seconds}", seconds == self._clock)
             for seconds in sorted(CLOCKS)[1:]
         )
         no_clock = self._button(_clock_label(0, words), "c:0", self._clock == 0)
         ready = self._button(words("settings.ready"), "p:ready")
-        first, *others = self._groups()
-        more = (self._button(words("settings.more"), f"p:{MORE}"),) if others else ()
+        more = self._button(words("settings.more"), f"p:{MORE}")
         advice = self._button(words("settings.advice"), f"a:{int(not self._advice)}", self._advice)
         done = (self._button(words("settings.finish"), "done"),)
-        rows = ((ready,), (first, *more), clocks, (no_clock, advice), done)
-        return _screen(text, rows)
+        often = self._switches(self._house.first_page, "m")
+        rules = (ready, more) if self._house.has_more else (ready,)
+        return _screen(text, (*often, clocks, (no_clock, advice), rules, done))
 
     def more(self) -> Screen:
-        """All groups of switches but the first, which is on the main page."""
+        """All groups of switches."""
         text = [_bold(self._words("settings.more")), self._words("settings.choose")]
-        return _screen(text, (*in_rows((tuple(self._groups()[1:]),)), self._back("main")))
+        return _screen(text, (*in_rows((tuple(self._groups()),)), self._back("main")))
 
     def _groups(self) -> list[Button]:
         """A button for each group with a switch that has an effect."""
@@ -106,26 +142,37 @@ class _Menu:
 
     def group(self, number: int) -> Screen:
         """The switches of one group, with their present values; switches without effect now are left out."""
-        words, house = self._words, self._house
-        group, listed = house.grouped[number]
-        names = [name for name in listed if house.switches.at_work(self._rules, name)]
-        lines = [
-            words(
-                "settings.now",
-                name=house.switch_name(name, words),
-                value=house.value_name(name, getattr(self._rules, name), words),
-            )
-            for name in names
-        ]
-        text = [_bold(words(house.key("group", group))), "\n".join(lines)]
-        buttons = [
-            self._button(house.switch_name(name, words), f"p:f{house.switches.names.index(name)}")
-            for name in names
-        ]
-        return _screen(text, (*in_rows((tuple(buttons),)), self._back(MORE if number else "main")))
+        group, listed = self._house.grouped[number]
+        title = _bold(self._words(self._house.key("group", group)))
+        return _screen([title], (*self._switches(listed, "f"), self._back(MORE)))
 
-    def switch(self, place: int) -> Screen:
-        """The values of one switch; for a switch of cards the usual ones, with a page for each suit."""
+    def found(self, places: Sequence[int]) -> Screen:
+        """The switches that a search has found."""
+        names = [self._house.switches.names[place] for place in places]
+        title = _bold(self._words("settings.title"))
+        return _screen([title], (*self._switches(names, "m"), self._back("main")))
+
+    def _switches(self, names: Sequence[str], came: str) -> Keyboard:
+        """A key for each switch with an effect, with its value if a phone shows both; ``came`` as in ``switch``."""
+        words, house = self._words, self._house
+        buttons = []
+        for name in names:
+            if not house.switches.at_work(self._rules, name):
+                continue
+            label = house.switch_name(name, words)
+            value = house.value_name(name, getattr(self._rules, name), words)
+            valued = f"{label}: {value}"
+            place = house.switches.names.index(name)
+            button = self._button(valued, f"p:{came}{place}")
+            buttons.append(button if is_whole((button,)) else replace(button, label=label))
+        rest = iter(buttons)
+        return tuple(tuple(islice(rest, size)) for size in _in_pairs(buttons))
+
+    def switch(self, place: int, *, came: str) -> Screen:
+        """The values of one switch; for a switch of cards the usual ones, with a page for each suit.
+
+        ``came``: ``m`` if one came from the main page, ``f`` if from the switch's group.
+        """
         words, house = self._words, self._house
         name = house.switches.names[place]
         options = house.switches.options_of(name)
@@ -147,15 +194,15 @@ class _Menu:
         keyboard = _choices(buttons)
         if house.switches.of_cards(name):
             others = [
-                self._button(_upper(suit_name(letter, words)), f"p:f{place}s{number}")
+                self._button(_upper(suit_name(letter, words)), f"p:{came}{place}s{number}")
                 for number, letter in enumerate(SUITS)
             ]
             text.append(words("settings.other_card"))
             keyboard = (*keyboard, *in_rows((tuple(others),)))
         group = next(n for n, (_, names) in enumerate(house.grouped) if name in names)
-        return _screen(text, (*keyboard, self._back(f"g{group}")))
+        return _screen(text, (*keyboard, self._back("main" if came == "m" else f"g{group}")))
 
-    def cards(self, place: int, letter: str) -> Screen:
+    def cards(self, place: int, letter: str, *, came: str) -> Screen:
         """The ten cards of one suit, as values of the switch at ``place``."""
         words = self._words
         name = self._house.switches.names[place]
@@ -167,7 +214,7 @@ class _Menu:
         buttons = [
             self._value(place, card, _upper(rank_name(rank(card), words))) for card in of_suit
         ]
-        return _screen(text, (*_choices(buttons), self._back(f"f{place}")))
+        return _screen(text, (*_choices(buttons), self._back(f"{came}{place}")))
 
     def _value(self, place: int, option: SwitchOption, label: str = "") -> Button:
         name = self._house.switches.names[place]

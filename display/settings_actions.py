@@ -1,9 +1,9 @@
 """The meaning of each button in the settings menu.
 
 A button has a short code (``argument``) that applies to the present rules. A code that is on no page for these rules
-has no meaning. Pages: ``main``, ``ready`` (presets), ``more`` (further groups), ``g2`` (a
-group of switches), ``f12`` (field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2). The engine decides
-whether a change may be made (``engine.settings``).
+has no meaning. Pages: ``main``, ``ready`` (presets), ``more`` (further groups), ``g2`` (a group of switches), ``f12``
+(field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2), ``m12`` and ``m2s1`` (the same, from the main page),
+``w3.12`` (fields that a search has found). The engine decides whether a change may be made (``engine.settings``).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def meaning(rules: Any, argument: str) -> Meaning | None:
     if argument in ("a:0", "a:1"):
         return Advise(argument == "a:1")
     if kind == "p":
-        return ShowPage(rest) if is_page(house, rules, rest) else None
+        return ShowPage(rest) if is_page(house, rules, rest) and rest[0] != "w" else None
     numbers = [_number(part) for part in rest.split(":")]
     presets = tuple(house.game.rulebook.presets)
     if kind == "c" and len(numbers) == 1 and numbers[0] in CLOCKS:
@@ -74,17 +74,24 @@ def _number(text: str) -> int:
     return int(text) if plain else -1
 
 
+def numbers_of(page: str) -> tuple[int, ...]:
+    """The numbers in the name of a page that ``is_page`` knows."""
+    return tuple(map(int, page[1:].split(".")))
+
+
 def is_page(house: HouseRules, rules: Any, page: str) -> bool:
     """True if the menu has this page for these rules."""
-    if page == MORE:
-        return len(house.groups) > 1
     if page in ("main", "ready"):
         return True
     kind, rest = page[:1], page[1:]
+    if page == MORE or (kind in ("g", "f") and not house.has_more):
+        return house.has_more
     if kind == "g":
         return 0 <= _number(rest) < len(house.groups)
+    if kind == "w":
+        return all(is_page(house, rules, f"m{part}") for part in rest.split("."))
     place, _, letter = rest.partition("s")
-    if kind != "f" or not 0 <= _number(place) < len(house.switches.names):
+    if kind not in ("f", "m") or not 0 <= _number(place) < len(house.switches.names):
         return False
     name = house.switches.names[int(place)]
     if not house.switches.at_work(rules, name):

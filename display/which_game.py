@@ -45,7 +45,7 @@ def all_covers(title: str) -> HandPicture:
 
 
 def cover(look: GameUi, words: Words, style: CardStyle) -> HandPicture:
-    """The picture has some cards of one game, its name, and what it needs."""
+    """Show some cards of a game beside its name, with its people and minutes."""
     name = words(f"game.{look.rules.house.game.key}.name")
     room = _room(look, words)
     return HandPicture(style, matta=BACK, cards=look.cover, total=Label((name,)), note=room)

@@ -27,9 +27,9 @@ def set_chips(context: UpdateContext, typed: Typed) -> None:
 
 
 @at_table
-def open_settings(context: UpdateContext, _: Typed, row: TableRow) -> None:
-    """``/impostazioni``: the menu of the house rules."""
-    leads(context, menus.settings_by_command(context, row))
+def open_settings(context: UpdateContext, typed: Typed, row: TableRow) -> None:
+    """``/impostazioni``: the menu of the house rules; ``/impostazioni matta``: its page about that."""
+    leads(context, menus.settings_about(context, row, typed.words))
 
 
 @at_table

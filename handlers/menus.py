@@ -20,6 +20,7 @@ from display.help import MENU_LINK, privacy_screen
 from display.measure import MOST_TEXT
 from display.rules_text import changes
 from display.screen import Screen
+from display.settings import page_about
 from display.settings_actions import Advise, Finish, ShowPage, game_number, meaning
 from engine.game import Person, Refusal
 from engine.settings import TableSettings, settings_after
@@ -333,15 +334,17 @@ def open_settings(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
     Refused at a tournament's table, and to everybody but its opener and, after the first deal, the chat's admins.
     """
+    return settings_about(context, row, "")
+
+
+def settings_about(context: UpdateContext, row: TableRow, said: str) -> Answer:
+    """Show the page about these words; the first page without any. Refused as ``open_settings``."""
     refusal = _may_set(context, row)
     if refusal is not None:
         return Answer(context.refusal(refusal))
-    return show(context, "settings", table_id=row.table_id, page="main", anew=True)
-
-
-def settings_by_command(context: UpdateContext, row: TableRow) -> Answer:
-    """``/impostazioni``: open the menu, or explain the refusal."""
-    return open_settings(context, Tap(table=row.table_id, round=0, decision=0, name="imposta"), row)
+    rules = context.croupier.view(context.work, row.table_id).agreed.rules
+    page = page_about(said, rules, context.mine)
+    return show(context, "settings", table_id=row.table_id, page=page, anew=True)
 
 
 def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:

@@ -22,6 +22,7 @@ from display.main_menu import (
     language_screen,
     main_screen,
     menu_button,
+    way_back,
 )
 from display.measure import MOST_CAPTION, fitting
 from display.odds import chart_picture
@@ -65,16 +66,19 @@ DrawScreen: TypeAlias = Callable[[], Screen]
 def page_screen(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
     """Read the data for a page and return a function that draws it."""
     draw = _PAGES[asked.menu.kind](work, croupier, asked)
-    return (lambda: _with_ways(draw(), asked.words)) if asked.alone else draw
+    if not asked.alone:
+        return draw
+    group = () if asked.own else way_back(work.chats.get(asked.menu.chat), asked.words)
+    return lambda: _with_ways(draw(), asked.words, group)
 
 
-def _with_ways(screen: Screen, words: Words) -> Screen:
-    """The page in its form for one person: one button leads to the menu, and one closes the page."""
+def _with_ways(screen: Screen, words: Words, group: tuple[Button, ...]) -> Screen:
+    """The page in its form for one person: buttons lead to the menu and to the ``group``, and one closes the page."""
     if _leads_back(screen.keyboard) or _has_done(screen.keyboard):
         return screen
-    rows = tuple(row for row in screen.keyboard if not _is_done(row))
+    rows = [row for row in screen.keyboard if not _is_done(row)]
     last = (menu_button(words), menu_button(words, "done"))
-    return Screen(screen.text, (*rows, last), screen.picture)
+    return Screen(screen.text, tuple(row for row in (*rows, group, last) if row), screen.picture)
 
 
 def _leads_back(keyboard: Keyboard) -> bool:

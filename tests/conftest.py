@@ -16,18 +16,21 @@ from collections.abc import AsyncIterator, Generator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from storage import Store
 from tests.kit.blank import open_blank
-from tests.kit.examples import SEED, examples
+from tests.kit.examples import BRIEF, SEED, examples
 from tools.chromium import HOW_TO_GET_IT, chromium
 
 settings.register_profile(
     "here", examples(25), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("same", settings.get_profile("here"), derandomize=True)
-settings.load_profile("here" if SEED is None else "same")
+settings.register_profile(
+    "brief", settings.get_profile("same"), phases=(Phase.explicit, Phase.generate)
+)
+settings.load_profile("brief" if BRIEF else "here" if SEED is None else "same")
 
 TESTS = Path(__file__).parent
 WEB = TESTS / "web"

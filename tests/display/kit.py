@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from display.buttons import LONGEST
 from display.callback import Tap, parse
 from display.measure import MOST_TEXT
 from display.screen import Screen
@@ -23,7 +24,6 @@ from tests.games.sette_e_mezzo.kit import any_rules
 
 MOST_BUTTONS = 100
 MOST_A_ROW = 8
-LONGEST_LABEL = 26
 
 STAKES = ((5, 50), (1, 1), (5, 5), (7, 7000), (1000, 1000), (1, 1_000_000), (2, 1_000_000_000))
 
@@ -83,5 +83,5 @@ def check_limits(screen: Screen) -> None:
     buttons = [button for row in screen.keyboard for button in row]
     assert len(buttons) <= MOST_BUTTONS
     assert all(0 < len(row) <= MOST_A_ROW for row in screen.keyboard)
-    assert all(0 < len(button.label) <= LONGEST_LABEL for button in buttons), buttons
+    assert all(0 < len(button.label) <= LONGEST[1] for button in buttons), buttons
     assert all(len(button.data.encode()) <= 64 for button in buttons)

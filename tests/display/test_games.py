@@ -174,7 +174,7 @@ def test_every_button_of_the_menu_does_something_and_the_rules_stay_sound(
     rules, clock = data.draw(rules_of(house.game)), data.draw(st.sampled_from(CLOCKS))
     shown = set()
     for page, screen in pages(rules).items():
-        if page[0] == "f" and "s" not in page:
+        if page[0] in "fm" and page[1:].isdecimal():
             shown.add(house.switches.names[int(page[1:])])
         for tap in taps(screen):
             assert (tap.table, tap.round, tap.name) == (7, 3, "set")
@@ -192,7 +192,7 @@ FORGED = (
     st.text(max_size=24)
     | st.from_regex(r"[pvqcx]:[0-9fgs:.\-]{0,10}", fullmatch=True)
     | st.from_regex(r"v:\d{1,3}:\d{1,3}", fullmatch=True)
-    | st.from_regex(r"p:[fg]\d{1,2}(s\d)?", fullmatch=True)
+    | st.from_regex(r"p:[fgmw]\d{1,2}(s\d|\.\d{1,2})?", fullmatch=True)
 )
 
 

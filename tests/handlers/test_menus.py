@@ -80,7 +80,7 @@ async def test_pages_are_turned_in_the_private_message(store: Store) -> None:
     group = await at_a_table(store, 1)
     await group.tap(1, await group.data("imposta"))
     (page,) = await fresh(group, 1)
-    await group.tap_on(1, "set", "p:g0", private=True)
+    await group.tap_on(1, "set", "p:m0", private=True)
     (turned,) = await group.show_all()
     assert (turned.address, turned.place.key) == (1, page.place.key)
     assert turned.screen.text != page.screen.text
@@ -132,7 +132,7 @@ async def test_rights_are_checked_at_every_tap(store: Store) -> None:
     group = await at_a_table(store, 1, 3)
     group.admins = frozenset({3})
     await group.tap(3, await group.data("imposta"))
-    await group.tap_on(3, "set", "p:g0", private=True)
+    await group.tap_on(3, "set", "p:m0", private=True)
     group.admins = frozenset()
     before = await rules(group)
     await group.tap_on(3, "set", "c:30", private=True)
@@ -381,7 +381,10 @@ async def test_the_odds_take_the_place_of_the_rules_in_private(store: Store) -> 
     await deliver(group, answer)
     (page,) = await group.show_all()
     assert (page.address, page.place.key) == (1, rules_page.place.key)
-    assert page.texts == ["In parole 7", "‹ Indietro", "☰ Altro", "Fatto"]
+    assert page.texts == [
+        "In parole 7",
+        *("‹ Indietro", "Torna in Famiglia Rossi", "☰ Altro", "Fatto"),
+    ]
     await group.tap_on(1, "regole", "0", private=True)
     (back,) = await fresh(group, 1)
     assert back.screen.text == rules_page.screen.text

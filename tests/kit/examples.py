@@ -23,6 +23,10 @@ new ones.
 """
 
 
+BRIEF: Final = os.environ.get("LAWS") == "brief"
+"""True if a failing example need not be made small, as for the changes of ``make mutants``."""
+
+
 def more(few: int, *, long: int) -> int:
     """So many cases in the suite, and ``long`` in the long form."""
     return long if LONG else few * TIMES

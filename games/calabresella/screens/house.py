@@ -37,6 +37,7 @@ HOUSE: Final = HouseRules(
         "table": ("four", "redeal_dealer", "local_names", "called_reveals", "last_trick"),
         "auction": ("auction", "si_puo", "solissimo_out_of_turn", "solissimo_leads"),
     },
+    often=("limit", "target", "per_point", "auction", "called_reveals", "two_taps"),
     stakes=match_end,
     amounts=("limit", "target", "hands", "minutes"),
     lobby=_players,

@@ -21,6 +21,7 @@ HOUSE: Final = HouseRules(
         "match": ("scopone", "target", "stake"),
         "points": ("primiera", "ace_takes_all", "napola", "re_bello"),
     },
+    often=("scopone", "target", "stake", "ace_takes_all", "napola", "re_bello"),
     stakes=lambda rules, words: words("scopa.target", n=rules.target),
     amounts=("target",),
     lobby=lambda rules, words: _chips(rules, words) or [words("scopa.no_chips")],

@@ -68,6 +68,7 @@ HOUSE: Final = HouseRules(
             "asso_mezzo",
         ),
     },
+    often=("min_stake", "max_stake", "matta", "bank_passing", "barella", "burn_3_4"),
     stakes=stakes,
     amounts=("min_stake", "max_stake"),
     lobby=_lobby,

@@ -32,6 +32,7 @@ HOUSE: Final = HouseRules(
         "loca": ("loca", "loca_double_cap"),
         "bank": ("bank_rotation", "bank_amount", "shared_bank", "shuffle_each_hand"),
     },
+    often=("min_bet", "max_bet", "loca", "muerto", "bank_rotation", "shared_bank"),
     stakes=stakes,
     amounts=("min_bet", "max_bet"),
     lobby=_lobby,
