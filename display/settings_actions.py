@@ -1,9 +1,9 @@
 """The meaning of each button in the settings menu.
 
 A button has a short code (``argument``) that applies to the present rules. A code that is on no page for these rules
-has no meaning. Pages: ``main``, ``ready`` (presets), ``more`` (further groups), ``g2`` (a group of switches), ``f12``
-(field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2), ``m12`` and ``m2s1`` (the same, from the main page),
-``w3.12`` (fields that a search has found). The engine decides whether a change may be made (``engine.settings``).
+has no meaning. From the page ``main`` one comes to ``ready`` (presets), ``more`` (groups) and ``m12`` (field 12 of the
+dataclass). A group of switches is ``g2``, a field reached from there ``f12``, the cards of a suit for it ``f2s1``. A
+search shows the fields of ``w3.12``. The engine decides whether a change may be made (``engine.settings``).
 """
 
 from __future__ import annotations

@@ -241,7 +241,7 @@ def _pause(context: RenderContext) -> Screen:
         coming = _coming(context)
         lines += ["", *coming] if coming else []
     can = {offer.name for offer in offers(context.seen)}
-    go_on = (button(context, "si_gioca", context.words("button.avanti"), style="success"),)
+    go_on = (button(context, "si_gioca", _go_on_label(context), style="success"),)
     told = (*_open_to_somebody(context, "alzati", "pausa"), *_recap(context))
     others = _open_to_somebody(context, "siediti", "mi_assento", "taglia")
     if context.seen.tournament.number:  # nobody gets up there, so one row has room for all
@@ -255,6 +255,14 @@ def _pause(context: RenderContext) -> Screen:
         tuple(_calls(context)),
     )
     return Screen("\n".join(lines), rows)
+
+
+def _go_on_label(context: RenderContext) -> Raw:
+    """``Avanti ▸``; once somebody has tapped it, it also says how many of those who are here have."""
+    ready, here = context.seen.halt.ready, context.seen.seating.present
+    if not ready:
+        return context.words("button.avanti")
+    return context.words("table.go_on", n=len({*ready} & {*here}), all=len(here))
 
 
 def _bets(context: RenderContext) -> list[Button]:

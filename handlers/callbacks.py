@@ -268,8 +268,10 @@ def _start(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         return _refused(context, done)
     if any(isinstance(event, StartWaits) for event in done.events):
         return _refused(context, Refusal("seal_waits"))
-    dealt = any(isinstance(event, RoundStarted) for event in done.events)
-    return Answer(context.mine("answer.dealt" if dealt else "answer.back"))
+    if any(isinstance(event, RoundStarted) for event in done.events):
+        return Answer(context.mine("answer.dealt"))
+    ready = context.croupier.view(context.work, row.table_id).phase == "pause"
+    return Answer(context.mine("answer.ready" if ready else "answer.back"))
 
 
 def _get_up(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:

@@ -152,6 +152,12 @@ class StartWaits(Tagged, frozen=True):
     person: Person
 
 
+class ReadyForNext(Tagged, frozen=True):
+    """A player needs no more pause; once everybody present has said so, the next round begins."""
+
+    person: Person
+
+
 class DeckCut(Tagged, frozen=True):
     deck: int
     person: Person
@@ -295,6 +301,7 @@ EVENTS: tuple[type, ...] = (
     ChainSealed,
     SealShown,
     StartWaits,
+    ReadyForNext,
     DeckCut,
     DeckTaken,
     LetGoOn,

@@ -212,6 +212,11 @@ def _start_waits(table: Table, event: ev.StartWaits) -> Table:
     return _stirred(table, halt=replace(table.halt, starter=event.person))
 
 
+def _ready_for_next(table: Table, event: ev.ReadyForNext) -> Table:
+    ready = (*table.halt.ready, event.person)
+    return _stirred(table, halt=replace(table.halt, ready=ready))
+
+
 def _round_started(table: Table, event: ev.RoundStarted) -> Table:
     table = _next_sitting(table)
     agreed, seats = table.agreed, table.seating.seats
@@ -361,6 +366,7 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.ChainSealed: _of_decks,
     ev.SealShown: _seal_shown,
     ev.StartWaits: _start_waits,
+    ev.ReadyForNext: _ready_for_next,
     ev.DeckCut: _deck_cut,
     ev.DeckTaken: _of_decks,
     ev.LetGoOn: _let_go_on,

@@ -10,15 +10,14 @@ from engine.table.event_builder import TableEventBuilder
 
 
 def start(builder: TableEventBuilder, who: Who, action: act.Start) -> Refusal | None:
-    """Deal the first round, go on after a halt, or cut the pause short at a table with one person and computers.
+    """Deal the first round, go on after a halt, or cut the pause short once everybody who is present wants that.
 
-    Refused: ``already_playing``, ``stale`` (another round's button), ``sit_first``, ``need_more`` (``amount``:
-    players needed), ``elsewhere`` (players are in a round elsewhere), ``seal_waits`` (somebody started already), and
-    the refusals of the game's ``OpenRound``.
+    Refused: ``already_playing``, ``already_ready``, ``stale`` (another round's button), ``sit_first``, ``need_more``
+    (``amount``: players needed), ``elsewhere`` (players are in a round elsewhere), ``seal_waits`` (somebody started
+    already), and the refusals of the game's ``OpenRound``.
     """
     table = builder.table
-    alone = len(table.seating.people) == 1
-    if table.phase == "round" or (table.phase == "pause" and not alone):
+    if table.phase == "round" or (table.phase == "pause" and table.tournament.number):
         return Refusal("already_playing")
     if action.round is not None and action.round != table.round:
         return Refusal("stale")
@@ -28,6 +27,12 @@ def start(builder: TableEventBuilder, who: Who, action: act.Start) -> Refusal | 
     back = seat.presence != "here"
     if back:
         builder.add(ev.CameBack(who))
+    if table.phase == "pause":
+        if who in table.halt.ready:
+            return Refusal("already_ready")
+        builder.add(ev.ReadyForNext(who))
+        if not {*builder.table.seating.present} <= {*builder.table.halt.ready}:
+            return None
     refusal = builder.open_round()
     if refusal is not None and refusal.code in ("few", "elsewhere"):
         if back:

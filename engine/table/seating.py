@@ -54,6 +54,11 @@ class Seating(Value, frozen=True):
         return tuple(seat.person for seat in self.seats if not seat.player)
 
     @property
+    def present(self) -> tuple[Person, ...]:
+        """People who are here, without computers."""
+        return tuple(s.person for s in self.seats if s.presence == "here" and not s.player)
+
+    @property
     def computers(self) -> tuple[Person, ...]:
         """Seats that a computer plays and keeps, in turn order."""
         return tuple(s.person for s in self.seats if s.player and s.presence == "here")

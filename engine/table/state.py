@@ -118,6 +118,8 @@ class Halt(Value, frozen=True):
     """All players seated when play stopped, in turn order; empty while it goes on (PI-13)."""
     starter: Person = 0
     """The player who wants the next deal, which comes once the seal is shown; 0 for none."""
+    ready: tuple[Person, ...] = ()
+    """The players who need no more pause before the next round."""
 
 
 class TableEnding(Value, frozen=True):

@@ -62,6 +62,8 @@ class HaltView(Value, frozen=True):
     """Why it rests; empty while play goes on."""
     starting: bool = False
     """A player wants the first deal, which comes once the seal is shown."""
+    ready: tuple[Person, ...] = ()
+    """The players who need no more pause before the next round."""
 
 
 class TableView(Value, frozen=True):
@@ -101,7 +103,7 @@ def view(table: Table, viewer: Person) -> TableView:
         seating=table.seating,
         running=_running(table),
         decks=DecksView(table.decks.in_play, table.decks.ready, table.awaits_seal),
-        halt=HaltView(halt.asked, halt.reason, halt.starter != 0),
+        halt=HaltView(halt.asked, halt.reason, halt.starter != 0, halt.ready),
         ending=table.ending,
         idle=table.activity.idle,
         tournament=table.tournament,
@@ -178,14 +180,12 @@ def _may_sit_out(seen: TableView, person: Person) -> bool:
 
 def _may_start(seen: TableView, person: Person) -> bool:
     seat = seen.seating.seat(person)
-    alone = len(seen.seating.people) == 1
-    if seat is None or seen.phase not in (
-        ("lobby", "halt", "pause") if alone else ("lobby", "halt")
-    ):
+    if seat is None or seen.phase not in ("lobby", "halt", "pause"):
         return False
-    return seat.presence != "here" or (
-        enough(seen.seating.seats, seen.agreed.rules) and not seen.halt.starting
-    )
+    if seat.presence != "here":
+        return True
+    ready = seen.halt.starting or person in seen.halt.ready
+    return enough(seen.seating.seats, seen.agreed.rules) and not ready
 
 
 def _may_pause(seen: TableView, person: Person) -> bool:

@@ -165,8 +165,9 @@ def test_with_two_persons_the_pause_is_for_both() -> None:
             club.run_out("computer")
         else:
             club.play("sto")
-    assert club.refused(1, act.Start()) == "already_playing"
+    assert kinds(club.done(1, act.Start())) == ["ReadyForNext"]
     assert "si_gioca" not in {offer.name for offer in offers(view(club.table, 1))}
+    assert kinds(club.done(2, act.Start()))[:2] == ["ReadyForNext", "RoundStarted"]
 
 
 def test_the_view_of_a_practice_table_says_practice() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import BETWEEN, ESCROW, TABLE, Choice
 from engine.table import actions as act
-from engine.table import all_events, awaits, fold, results, transfers, usual_table
+from engine.table import all_events, awaits, fold, results, transfers, usual_table, view
 from engine.table import events as ev
 from games.piatto.rules import PiattoRules
 from games.sette_e_mezzo.events import RoundEnded
@@ -40,8 +40,19 @@ def test_nobody_begins_a_hand_twice() -> None:
     club = Club()
     club.deal()
     assert club.refused(1, act.Start()) == "already_playing"
+
+
+def test_the_pause_is_over_as_soon_as_everybody_present_is_ready() -> None:
+    club = Club(seated=(1, 2, 3, 4))
+    club.deal()
     club.play_out()
-    assert club.refused(1, act.Start()) == "already_playing"
+    club.done(4, act.SitOut())
+    assert kinds(club.done(1, act.Start())) == ["ReadyForNext"]
+    assert club.refused(1, act.Start()) == "already_ready"
+    assert kinds(club.done(2, act.Start())) == ["ReadyForNext"]
+    assert view(club.table, 3).halt.ready == (1, 2)
+    assert kinds(club.done(3, act.Start()))[:2] == ["ReadyForNext", "RoundStarted"]
+    assert club.table.halt.ready == ()
 
 
 def test_a_button_of_another_round_does_not_begin_a_hand() -> None:
