@@ -35,6 +35,10 @@ _CHIPS: Final = 1_000
 """Each player's purse, because the rules need one. It belongs to nobody and never changes."""
 
 
+MOST_STEPS: Final = 200
+"""Moves and cards of a prepared hand; one with more has no end."""
+
+
 class BadLessonError(Exception):
     """The rules refuse a prepared card or move, for the named reason."""
 
@@ -119,7 +123,7 @@ def moments(plan: LessonPlan) -> tuple[Moment, ...]:
 def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
     """Play a prepared hand: one moment per decision of the learner, and one at the end.
 
-    Raise ``BadLessonError`` if the rules refuse a card or a move.
+    Raise ``BadLessonError`` if the rules refuse a card or a move, or the hand does not end.
     """
     game = plan.game
     state, _ = _done(
@@ -127,7 +131,10 @@ def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
     )
     part = 0
     since: tuple[Any, ...] = ()
-    while isinstance(awaited := game.core.awaits(state), Waiting | Lots | FreshDeck | Draw):
+    for _ in range(MOST_STEPS):
+        awaited = game.core.awaits(state)
+        if not isinstance(awaited, Waiting | Lots | FreshDeck | Draw):
+            break
         if not isinstance(awaited, Waiting):
             state, events = _done(plan, state, CHANCE, action=_from_deck(awaited, hand, plan.lot))
         else:
@@ -154,6 +161,8 @@ def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
                 action = game.players.policies["alla_regola"](seen, offers, lambda _limit: 0)
             state, events = _done(plan, state, who, action=action)
         since += events
+    else:
+        raise BadLessonError("no end")
     view = game.sight.view(state, LEARNER)
     yield Moment(hand=hand, number=number, part=part, view=view, offers=(), events=since)
 

@@ -232,6 +232,12 @@ def test_the_steps_of_a_hand_are_counted_from_zero() -> None:
     assert [moment.part for moment in moments(sette.PLAN)] == [0, 1, 2, 0, 1, 0, 1, 0, 1]
 
 
+def test_a_hand_that_does_not_end_is_no_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.lesson.MOST_STEPS", 3)
+    with pytest.raises(BadLessonError, match="no end"):
+        list(played(sette.PLAN, sette.PLAN.hands[0], 1))
+
+
 @pytest.mark.parametrize(
     ("cards", "moves"),
     [

@@ -157,6 +157,8 @@ def test_an_escrow_that_is_used_up_leaves_the_banker_nothing() -> None:
     """[CL-10, CL-3] Every punta won the highest stake, so no empty transfer to the banker is made."""
     paid = pay({1: 50, 2: 50}, {1: 50, 2: 50}, 200)
     assert moves(paid, 3) == (Transfer(ESCROW, 1, 100), Transfer(ESCROW, 2, 100))
+    one_left = pay({1: 50}, {1: 49}, 100)
+    assert moves(one_left, 3) == (Transfer(ESCROW, 1, 99), Transfer(ESCROW, 3, 1))
 
 
 def test_a_player_who_lost_all_chips_at_another_table_stakes_nothing() -> None:

@@ -128,6 +128,7 @@ def test_gains_and_losses_follow_the_shares() -> None:
     assert split(-10, thirds) == ((1, -4), (2, -3), (3, -3))
     assert split(5, ((1, 50), (2, 50))) == ((1, 3), (2, 2))
     assert split(1, ((1, 10), (2, 45), (3, 45))) == ((1, 0), (2, 1), (3, 0))
+    assert split(2, ((1, 60), (2, 40))) == ((1, 1), (2, 1)), "a remainder of 20 and one of 80"
     assert split(0, thirds) == ((1, 0), (2, 0), (3, 0))
     table = opened()
     take(table, 4, 50)
