@@ -20,6 +20,9 @@ from engine.table.view import TableView
 from engine.value import replace
 from locales import Raw, Words
 
+MOST_ROWS: Final = 5
+"""Rows of switches beside which a small phone shows the whole first page."""
+
 MOST_FOUND: Final = 8
 """Switches that a search shows."""
 
@@ -95,13 +98,11 @@ class _Menu:
         self._clock = seen.agreed.clock
         self._house = look_of(seen.agreed.rules).rules.house
         self._words = words
-        self._rounds = words.of(look_of(seen.agreed.rules).round)
 
     def main(self) -> Screen:
         """The first page: the switches that families change most, the clock, the advice, and the way to all others."""
         words = self._words
-        running = self._rounds("settings.from_next") if self._hand else words("settings.choose")
-        text = [_bold(words("settings.title")), running]
+        text = [_bold(words("settings.title"))]
         clocks = tuple(
             self._button(_clock_label(seconds, words), f"c:{seconds}", seconds == self._clock)
             for seconds in sorted(CLOCKS)[1:]
@@ -111,7 +112,7 @@ class _Menu:
         more = self._button(words("settings.more"), f"p:{MORE}")
         advice = self._button(words("settings.advice"), f"a:{int(not self._advice)}", self._advice)
         done = (self._button(words("settings.finish"), "done"),)
-        often = self._switches(self._house.first_page, "m")
+        often = self._switches(self._house.first_page, "m")[:MOST_ROWS]
         rules = (ready, more) if self._house.has_more else (ready,)
         return _screen(text, (*often, clocks, (no_clock, advice), rules, done))
 

@@ -106,7 +106,7 @@ def _lobby(context: RenderContext) -> Screen:
     word, seen = context.words, context.seen
     house = look_of(seen.agreed.rules).rules.house
     lines: list[str] = [word("table.title", game=word(f"game.{house.game.key}.name"))]
-    lines.append(_seated(context))
+    lines.append(_seated(replace(context, pictured=False)))
     lines += _partners(context)
     lines += _kept(context)
     lines += lobby_lines(house, seen.agreed.rules, word)
@@ -118,9 +118,8 @@ def _lobby(context: RenderContext) -> Screen:
         (named(context, "si_gioca", "success"),) if ready and not seen.halt.starting else (),
         _open_to_somebody(context, "siediti", "alzati", first="" if ready else "primary"),
         _open_to_somebody(context, "compagni"),
-        (named(context, "regole"), named(context, "imposta")),
-        (_other_game(context), named(context, "computer")),
-        (*_menu(context), *_open_to_somebody(context, "chiudi")),
+        (named(context, "regole"), named(context, "imposta"), _other_game(context)),
+        (named(context, "computer"), *_menu(context), *_open_to_somebody(context, "chiudi")),
     )
     return Screen("\n".join(lines), keyboard)
 
@@ -316,11 +315,10 @@ def _halt(context: RenderContext) -> Screen:
         (
             named(context, "regole"),
             *(() if reason.short else (named(context, "imposta"),)),
-            *_calls(context),
+            _other_game(context),
         ),
-        (_other_game(context), named(context, "computer")),
-        (*_menu(context), *_open_to_somebody(context, "taglia")),
-        _open_to_somebody(context, "chiudi"),
+        (named(context, "computer"), *_menu(context), *_open_to_somebody(context, "chiudi")),
+        (*_open_to_somebody(context, "taglia"), *_calls(context)),
     )
     return Screen("\n".join(lines), rows)
 

@@ -116,9 +116,11 @@ class PlaygroundEvening:
             task.result()
 
     async def first_table(self) -> TapAnswer | None:
-        """Open the table for you, with the button of the bot's greeting."""
+        """Open the table for you, with the button of the bot's greeting, and the first game that it offers."""
         greeting = await self.you.see(self.group, "", timeout=30)
-        return await self.you.tap(greeting.labels[0], message=greeting, timeout=10)
+        await self.you.tap(greeting.labels[0], message=greeting, timeout=10)
+        asked = await self.you.see(self.group, r"\?", timeout=30)
+        return await self.you.tap(asked.labels[0], message=asked, timeout=10)
 
     def _gather(self, telegram: Telegram, *, remember: bool) -> None:
         options, users = self.options, telegram.core.world.users

@@ -54,7 +54,7 @@ in a minute.
 """
 OPENINGS = 300 if LONG else 100
 """Tables that are opened and closed in such a flood."""
-OPEN_CLOSE = ("/gioco", "/chiudi")
+OPEN_CLOSE = ("/gioco sette e mezzo", "/chiudi")
 
 
 def clock_of(process: RealBot) -> FloodClock:

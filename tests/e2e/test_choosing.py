@@ -22,12 +22,12 @@ async def test_a_game_is_asked_for_by_its_name_in_any_language(home: House) -> N
         assert "Sette e mezzo" in table.text
 
 
-async def test_the_name_of_an_unknown_game_opens_no_table(home: House) -> None:
+async def test_the_name_of_an_unknown_game_is_answered_with_the_choice(home: House) -> None:
     luca = home.telegram.person("Luca", started=True)
     group = home.telegram.group("Famiglia", luca)
     for where in (group, luca.private):
         await luca.write(where, "/gioco poker")
-        told = await luca.see(where, "non lo conosco", timeout=PATIENCE)
+        told = await luca.see(where, "A che cosa si gioca", timeout=PATIENCE)
         assert told.labels == [words("it")(f"game.{key}.name") for key in GAME_UIS]
         assert not [m for m in await luca.messages(where) if "Al tavolo" in m.text]
 
@@ -63,17 +63,17 @@ async def test_a_table_opens_with_the_named_game(home: House) -> None:
         await luca.see(group, "^🎄 Sette e mezzo", timeout=PATIENCE)
 
 
-async def test_the_game_is_changed_in_the_settings_for_this_evening_and_the_next(
+async def test_another_game_is_played_this_evening_and_the_next(
     home: House,
 ) -> None:
     at = await sitting(home, "Luca", "Rita", dealt=False)
-    await tap_through(at.first, at.group, "Impostazioni", "Gioco", "Piatto")
+    await tap_through(at.first, at.group, "Altro gioco", "Piatto")
     await at.see(r"^🎄 Piatto\n")
     await at.tap(at.first, "Si gioca!")
     await at.see_button("Accetto")
     await at.first.write(at.group, "/chiudi")
     await at.first.see(at.group, "Il tavolo è chiuso", timeout=PATIENCE * 3)
-    await at.first.write(at.group, "/gioco sette e mezzo")
+    await at.first.write(at.group, "/gioco")
     await at.first.see(at.group, r"^🎄 Piatto\nAl tavolo: Luca\n", timeout=PATIENCE * 3)
 
 
@@ -94,8 +94,6 @@ async def test_at_a_table_of_banks_the_texts_say_bank(home: House) -> None:
     await see_in(luca, group, "Dal prossimo banco: Anna")
     await anna.write(group, "/tiro")
     await see_in(luca, group, "Anna: In questo banco non ci sei: giochi dal prossimo.")
-    await luca.write(group, "/impostazioni")
-    await see_in(luca, group, "Quello che cambi vale dal prossimo banco.")
 
 
 async def test_in_an_evening_of_two_games_each_round_has_its_games_word(
@@ -105,8 +103,7 @@ async def test_in_an_evening_of_two_games_each_round_has_its_games_word(
     evening = Evening(telegram=home.telegram, people=people, rng=random.Random(3))
     luca, group = people[0], evening.group
     await evening.sit_down()
-    await luca.write(group, "/impostazioni")
-    await tap_through(luca, group, "Gioco", "Piatto")
+    await luca.write(group, "/gioco piatto")
     await see_in(luca, group, "Dal prossimo banco: Piatto")
     over = asyncio.Event()
     playing = asyncio.create_task(evening.play(over))

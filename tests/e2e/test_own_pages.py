@@ -62,8 +62,8 @@ async def test_a_page_is_opened_and_turned_for_one_person_alone(home: House) -> 
     at, who = await lobby(home)
     before = await all_see(at)
     page = await opened(at, who)
-    assert {"Gioco", "60 s ✓", "☰ Altro", "Fatto"} <= {*page.labels}
-    await at.tap(who, "Puntate", page)
+    assert {"Barella: no", "60 s ✓", "☰ Altro", "Fatto"} <= {*page.labels}
+    await at.tap(who, "Barella: no", page)
     turned = await page_with(at, who, "‹ Indietro")
     assert turned.message_id == page.message_id
     await at.tap(who, "‹ Indietro", turned)
@@ -117,7 +117,9 @@ async def test_each_reads_it_in_the_language_of_the_own_phone(home: House) -> No
     await own_table(at, luca, "^Fatto$")
 
 
-@pytest.mark.parametrize(("command", "button"), [("/regole", "›"), ("/impostazioni", "Puntate")])
+@pytest.mark.parametrize(
+    ("command", "button"), [("/regole", "›"), ("/impostazioni", "Barella: no")]
+)
 async def test_a_command_opens_the_page_without_the_groups_eyes(
     home: House, command: str, button: str
 ) -> None:
@@ -244,7 +246,7 @@ async def test_an_older_server_has_pages_in_the_group(home: House, server: Serve
     home.telegram.telegram.orders.set_ephemeral(server=server)
     at, who = await lobby(home)
     await public_page(at, who)
-    await at.tap(who, "Puntate", await at.see_button("Puntate"))
+    await at.tap(who, "Barella: no", await at.see_button("Barella: no"))
     await at.see_button("‹ Indietro")
     assert await own_tables(at, who) == []
 
@@ -261,7 +263,7 @@ async def test_a_page_that_begins_to_be_refused_is_forgotten(home: House) -> Non
     at, who = await lobby(home)
     page = await opened(at, who)
     home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
-    await at.tap(who, "Puntate", page)
+    await at.tap(who, "Barella: no", page)
     await no_own_tables(home)
     await at.tap(who, "Regole", await at.see("Al tavolo"))
     await at.see("Lo scopo")
@@ -277,7 +279,7 @@ async def test_a_page_is_turned_at_once_though_the_groups_calls_are_spent(
         page = await opened(at, who)
         await asyncio.sleep(3)
         spend(at)
-        for label, there in (("Puntate", "‹ Indietro"), ("‹ Indietro", "Puntate")):
+        for label, there in (("Barella: no", "‹ Indietro"), ("‹ Indietro", "Barella: no")):
             began = time.monotonic()
             await at.tap(who, label, page)
             page = await page_with(at, who, there)
@@ -294,7 +296,7 @@ async def test_a_vanished_page_is_opened_again(home: House) -> None:
     assert await own_tables(at, who) == []
     again = await opened(at, who)
     assert again.message_id == page.message_id, "the number is given again"
-    await at.tap(who, "Puntate", again)
+    await at.tap(who, "Barella: no", again)
     await page_with(at, who, "‹ Indietro")
 
 
@@ -321,8 +323,8 @@ async def test_a_page_that_the_bot_lost_is_turned_by_a_tap_on_it(home: House) ->
     home.telegram.telegram.orders.fault("drop", "sendMessage", chat=at.group, after=True)
     await at.tap(who, "Impostazioni")
     await at.see("Le regole di casa")
-    page = await own_table(at, who, "Puntate")
-    await at.tap(who, "Puntate", page)
+    page = await own_table(at, who, "Barella")
+    await at.tap(who, "Barella: no", page)
     assert (await page_with(at, who, "‹ Indietro")).message_id == page.message_id
     await at.tap(who, "‹ Indietro", await page_with(at, who, "‹ Indietro"))
     await at.tap(who, "Fatto", await page_with(at, who, "Fatto"))
@@ -334,7 +336,7 @@ async def test_a_lost_page_is_closed_by_its_button(home: House) -> None:
     await opened(at, at.people["Rita"], "Regole")
     home.telegram.telegram.orders.fault("drop", "sendMessage", chat=at.group, after=True)
     await at.tap(who, "Impostazioni")
-    await at.tap(who, "Fatto", await own_table(at, who, "Puntate"))
+    await at.tap(who, "Fatto", await own_table(at, who, "Barella"))
     await gone(at, who)
 
 
@@ -342,7 +344,7 @@ async def test_a_page_is_turned_after_a_restart(home: House) -> None:
     at, who = await lobby(home)
     page = await opened(at, who)
     await home.restart()
-    await at.tap(who, "Puntate", page)
+    await at.tap(who, "Barella: no", page)
     assert (await page_with(at, who, "‹ Indietro")).message_id == page.message_id
 
 
@@ -350,7 +352,7 @@ async def test_a_topic_has_the_page_beside_its_table(home: House) -> None:
     at, topic = await in_a_topic(home)
     page = await opened(at, at.first)
     assert page.thread_id == topic
-    await at.tap(at.first, "Puntate", page)
+    await at.tap(at.first, "Barella: no", page)
     assert (await page_with(at, at.first, "‹ Indietro")).message_id == page.message_id
 
 
@@ -363,11 +365,11 @@ async def test_a_group_that_moves_gets_a_new_page(home: House) -> None:
         if (await at.see("Al tavolo")).chat_id == at.group:
             break
         await asyncio.sleep(0.02)
-    answer = await who.tap("Puntate", chat=old.chat_id, message=old)
+    answer = await who.tap("Barella: no", chat=old.chat_id, message=old)
     assert answer is not None
     new = await opened(at, who)
     assert new.chat_id == at.group
-    await at.tap(who, "Puntate", new)
+    await at.tap(who, "Barella: no", new)
     await page_with(at, who, "‹ Indietro")
 
 

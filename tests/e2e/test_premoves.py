@@ -160,7 +160,7 @@ async def test_a_typed_premove_is_answered_in_private(home: House) -> None:
     await second.write(at.group, "/non_gioco")
     await card(second, "Segnato: quando tocca a te, Non gioco")
     assert not [m for m in await first.messages(at.group) if "Segnato" in m.text]
-    await second.write(at.group, "/gioco sette e mezzo")
+    await second.write(at.group, "/gioco")
     await card(second, "Segnato: quando tocca a te, Gioco")
     assert not [m for m in await first.messages(at.group) if "già aperto" in m.text]
     await at.tap(first, "Non gioco")
@@ -173,7 +173,7 @@ async def test_a_player_without_a_private_chat_is_answered_in_the_group(home: Ho
     await second.write(at.group, "/non_gioco")
     said = await first.see(at.group, "Segnato", timeout=PATIENCE)
     assert "Non gioco" not in said.text
-    await first.write(at.group, "/gioco sette e mezzo")
+    await first.write(at.group, "/gioco")
     await at.table(rf"{first.name}: tiro, o ti va bene")
 
 

@@ -212,9 +212,9 @@ async def test_an_update_that_comes_twice_does_nothing_twice(home: House) -> Non
 async def test_only_opener_admins_or_time_end_a_table(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna", dealt=False)
     rita = at.people["Rita"]
-    answer = await at.tap(rita, "Chiudi il tavolo")
+    answer = await at.tap(rita, "Chiudi tavolo")
     assert "Luca" in (answer.text or "")
-    answer = await at.tap(at.first, "Chiudi il tavolo")
+    answer = await at.tap(at.first, "Chiudi tavolo")
     assert "chiuso" in (answer.text or "").lower()
     await at.see("Il tavolo è chiuso")
 
@@ -223,7 +223,7 @@ async def test_any_player_may_end_an_idle_table(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", dealt=False)
     rita = at.people["Rita"]
     for _ in range(int(PATIENCE / 0.1)):
-        answer = await at.tap(rita, "Chiudi il tavolo")
+        answer = await at.tap(rita, "Chiudi tavolo")
         if "chiuso" in (answer.text or "").lower():
             return
         home.pass_(100)

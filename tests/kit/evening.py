@@ -53,7 +53,7 @@ class Evening:
     async def sit_down(self, patience: float = 10, game: str = "") -> None:
         """The first person opens a table for ``game``, everybody sits down, and the game begins."""
         first, *others = self.people
-        await first.write(self.group, f"/gioco {game}".rstrip())
+        await first.write(self.group, f"/gioco {game or 'sette e mezzo'}")
         await first.see(self.group, r"Al tavolo", timeout=patience)
         for person in others:
             await person.tap("Siediti", chat=self.group, timeout=patience)

@@ -96,7 +96,7 @@ async def open_table(
     """A new group whose first person opens a table at which all sit down."""
     people = [telegram.person(name, started=True) for name in names]
     group = telegram.group("Famiglia", *people, kind="supergroup", admin=admin)
-    await people[0].write(group, "/gioco")
+    await people[0].write(group, "/gioco sette e mezzo")
     await people[0].see(group, "Al tavolo", timeout=PATIENCE)
     for person in people[1:]:
         answer = await person.tap("Siediti", chat=group, timeout=PATIENCE)
@@ -146,7 +146,7 @@ async def tables(
 
 async def _open(person: PlaygroundPerson, group: int, *, waits: Waits, clock: FloodClock) -> None:
     began = clock()
-    await person.write(group, "/gioco")
+    await person.write(group, "/gioco sette e mezzo")
     await person.see(group, "Al tavolo", timeout=PATIENCE)
     waits.seconds.append(clock() - began)
 

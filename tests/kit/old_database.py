@@ -135,8 +135,7 @@ class Maker:
         """Two games in one evening, in a group that becomes a supergroup."""
         first = self.mixed.people[0]
         await self.mixed.sit_down()
-        await first.write(self.mixed.group, "/impostazioni")
-        await tap_through(first, self.mixed.group, "Gioco", "Piatto")
+        await first.write(self.mixed.group, "/gioco piatto")
         await self.played(self.mixed, "Banco 3 · ")
         await self.closed(self.mixed)
 
@@ -167,7 +166,7 @@ class Maker:
     async def _sit_down_again(self, evening: Evening, game: str = "") -> None:
         """Like ``Evening.sit_down`` in a chat that is full of old tables."""
         first, *others = evening.people
-        await first.write(evening.group, f"/gioco {game}".rstrip())
+        await first.write(evening.group, f"/gioco {game or 'sette e mezzo'}")
         for person in others:
             await tap_through(person, evening.group, "Siediti")
         everybody = ", ".join(person.name for person in evening.people)

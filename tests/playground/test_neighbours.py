@@ -42,7 +42,7 @@ async def among(
     guest = home.telegram.person("Anna", language=language)
     people = [home.telegram.person(name, language=language) for name in names]
     group = home.telegram.group("Famiglia", guest, *people, kind="supergroup")
-    await guest.write(group, f"/gioco {game}".rstrip())
+    await guest.write(group, f"/gioco {game or 'sette e mezzo'}")
     living = [
         asyncio.create_task(
             Neighbour(

@@ -134,7 +134,7 @@ async def no_hurry(window: Window) -> None:
     await window.see("Ciao", "private")  # the menu opens here
     await _open_settings(window)
     await window.tap("Senza fretta", "private")
-    await window.see("senza fretta")
+    await window.see("Senza fretta ✓", "private")
     await window.tap("Fatto", "private")
 
 

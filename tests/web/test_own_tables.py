@@ -69,7 +69,7 @@ async def table_of(
         phones = await Phones.of(
             evening, lambda user, place: home.window(user, size=PHONE, dark=place % 2 == 1)
         )
-        await phones.sit_down(f"/gioco {game}".rstrip(), "/siediti", "Al tavolo: ")
+        await phones.sit_down(f"/gioco {game or 'sette e mezzo'}", "/siediti", "Al tavolo: ")
         yield home, phones
         await home.close_windows()
     finally:
