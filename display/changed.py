@@ -19,6 +19,7 @@ def rules_line(then: TableView, now: TableView, words: Words) -> Raw:
             old_clock=then.agreed.clock,
             new_rules=now.agreed.rules,
             new_clock=now.agreed.clock,
+            dealt=now.round > 0,
             words=there,
         )
     ]

@@ -80,7 +80,7 @@ def season_lines(
         if len(one.standings) > MOST_LINES:
             lines.append(words("word.others", n=len(one.standings) - MOST_LINES))
         lines += _role_lines(one, names, words)
-    return [*lines, words("ranking.points_what")] if lines else []
+    return lines
 
 
 def _role_lines(season: GameSeason, names: Mapping[Person, str], words: Words) -> list[str]:

@@ -103,7 +103,7 @@ def ranking_text(it: Ranking, words: Words) -> Raw:
     if len(it.standings) > MOST_LINES:
         lines.append(words("word.others", n=len(it.standings) - MOST_LINES))
     if it.standings:
-        lines += ["", words("ranking.what" if placed else "ranking.what_chips")]
+        lines += ["", words("ranking.what")]
     return Raw("\n".join([*lines, *points]))
 
 

@@ -75,20 +75,25 @@ def changes(
     *,
     new_rules: Any,
     new_clock: int,
+    dealt: bool,
     words: Words,
 ) -> Raw:
-    """The changes from the next hand on, in one sentence; empty if players would notice no change.
+    """The changes in one sentence; empty if players would notice no change.
+
+    ``dealt``: the table has dealt a hand before, so the changes hold from the next one; else from now on.
 
     ``house`` belongs to the new rules; if the old rules belong to another game, the sentence names the new game.
     ``words`` are the words for a table with the new game.
     """
     if isinstance(old_rules, house.game.rulebook.rules):
         parts = _switches(house, old_rules, new=new_rules, words=words)
+        key = "rules.changed.from_next" if dealt else "rules.changed.now"
     else:
         parts = [words(f"game.{house.game.key}.name"), _inside(house.stakes(new_rules, words))]
+        key = "rules.changed.next_game" if dealt else "rules.changed.game"
     if old_clock != new_clock:
         parts.append(clock_line(new_clock, words))
-    return words("rules.changed.from_next", what=Raw(" · ".join(parts))) if parts else Raw("")
+    return words(key, what=Raw(" · ".join(parts))) if parts else Raw("")
 
 
 def _switches(house: HouseRules, old: Any, new: Any, *, words: Words) -> list[Raw]:

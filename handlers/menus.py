@@ -382,6 +382,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         old_clock=seen.agreed.clock,
         new_rules=new.rules,
         new_clock=new.clock,
+        dealt=seen.round > 0,
         words=mine,
     )
     return _set(

@@ -253,8 +253,8 @@ class Neighbour:
         away = self._part.guest in table.away
         if not table.halted:
             self._halted_at = 0.0
-            if away and table.label(reading.BREAK):
-                await self._tap_once("break", table, reading.BREAK)
+            if away and table.label(reading.PAUSE):
+                await self._tap_once("break", table, reading.PAUSE)
                 self._paused = True
             return
         ours = self._paused or reading.TAKE_REFILL.search(table.text) or table.label(reading.REFILL)

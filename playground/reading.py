@@ -29,7 +29,7 @@ CARD_BUTTON: Final = re.compile(r"^[\dA-Z]{1,2}(?:🪙|🏆|⚔️|🪵)(?: ← 
 YOUR_TURN: Final = re.compile(r"^(?:Tocca a te|It’s your turn|Te toca)\.", re.MULTILINE)
 TABLE: Final = PEEK | SIT | DRAW | STAND | ACCEPT | JOIN | BACK | GO_ON | HOW_IT_WENT | CARDS
 """Buttons that only a table's message has."""
-BREAK: Final = frozenset({"Pausa", "Break"})
+PAUSE: Final = frozenset({"Pausa", "Pause"})
 REFILL: Final = frozenset({"Ricarica", "Refill", "Recarga"})
 
 TURN: Final = re.compile(

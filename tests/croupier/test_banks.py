@@ -140,7 +140,7 @@ async def test_the_ranking_says_that_chips_won_with_a_computer_do_not_count(
         return ranking_text(ranking(work, home.chat, now=NOON), words(language))
 
     told = await home.write(job)
-    assert words(language)("ranking.what_chips") in told
+    assert words(language)("ranking.what") in told
     assert "<pre>" not in told
     for column in ("won", "evenings"):
         head = words(language)(f"ranking.{column}")

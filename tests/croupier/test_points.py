@@ -76,8 +76,10 @@ def told_of(season: list[SeasonStanding]) -> list[str]:
     lines = ["", "🏅 <b>Quattro e mezzo</b>, 2026–27"]
     for place, one in enumerate(season, 1):
         points = f"−{-one.points}" if one.points < 0 else f"{one.points}"
-        lines.append(f"{place}. <b>Zia {one.person - 1}</b>  {one.won}/{one.matches}, {points}")
-    return [*lines, words("it")("ranking.points_what")]
+        lines.append(
+            f"{place}. <b>Zia {one.person - 1}</b>  partite {one.won} su {one.matches}, {points} pt"
+        )
+    return lines
 
 
 async def test_a_player_in_sit_out_has_a_place_in_the_match(store: Store, path: Path) -> None:

@@ -65,7 +65,7 @@ async def test_a_message_out_of_date_when_it_was_retired_is_brought_up_to_date(
 
 @pytest.mark.parametrize(
     ("language", "line"),
-    [("it", "Il tavolo continua"), ("en", "The table goes on"), ("es", "La mesa sigue")],
+    [("it", "Il tavolo continua"), ("en", "The table is down here"), ("es", "La mesa sigue")],
 )
 async def test_a_table_too_old_to_be_deleted_leaves_one_line_above(
     wall: Wall, language: str, line: str

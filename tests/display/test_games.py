@@ -302,6 +302,7 @@ def test_every_switch_at_work_changes_the_texts_and_is_announced(
                     old_clock=60,
                     new_rules=other,
                     new_clock=60,
+                    dealt=True,
                     words=words(language),
                 ), (name, option)
 
@@ -337,6 +338,7 @@ def test_an_announcement_comes_exactly_when_something_is_different(
             old_clock=clocks[0],
             new_rules=new,
             new_clock=clocks[1],
+            dealt=True,
             words=words(language),
         )
         assert not fault_of(said)
@@ -357,6 +359,7 @@ def test_another_game_is_announced_by_its_name(language: str) -> None:
                 old_clock=60,
                 new_rules=new.rules.house.switches.usual,
                 new_clock=60,
+                dealt=True,
                 words=said,
             )
             if old is new:

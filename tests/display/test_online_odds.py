@@ -46,7 +46,7 @@ def test_piatto_tells_the_gain_of_the_bank_and_the_cards_worth_a_stake(language:
         assert f"<b>{amount_in(word, amount)}</b>" in said
     assert "5½" in said
     assert word("odds.piatto.up_to", pot=22) in said
-    times = {"it": "37 volte su 100", "en": "37% of cases", "es": "37\u202f% de los casos"}
+    times = {"it": "37 volte su 100", "en": "37 times in 100", "es": "37 veces de cada 100"}
     assert times[language] in said
     assert len(said) < 2_000
 

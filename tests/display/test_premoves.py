@@ -61,7 +61,7 @@ def test_a_waiting_player_sees_the_possible_premoves_and_then_the_chosen_one() -
     person = waiting(club)
     context = scene_of(club.table, person)
     assert labels(premove_rows(context)) == [["Gioco", "Non gioco"]]
-    assert premove_lines(context) == ["Se vuoi, scegli già adesso: appena tocca a te, è fatto."]
+    assert premove_lines(context) == ["Se vuoi, scegli già: appena tocca a te, si gioca."]
     club.done(person, act.SetPremove(Choice("gioco")))
     context = scene_of(club.table, person)
     assert labels(premove_rows(context)) == [["Gioco ✓", "Non gioco", "↩️ Ci ripenso"]]

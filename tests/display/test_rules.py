@@ -69,7 +69,7 @@ def verdict(hands: list[tuple[Card, ...]], rules: SetteEMezzoRules) -> object:
 
 def test_the_house_line_of_the_classic_rules_names_the_important_ones() -> None:
     assert house_line(HOUSE, CLASSICO, clock=60, words=words("it")) == (
-        "Si gioca da 5 a 50 fiches · matta: re di denari · reale paga doppio e prende il banco"
+        "Puntate da 5 a 50 fiches · matta: re di denari · reale paga doppio e prende il banco"
         " · 60 secondi a mossa"
     )
 
@@ -77,14 +77,13 @@ def test_the_house_line_of_the_classic_rules_names_the_important_ones() -> None:
 def test_the_house_line_names_all_differences() -> None:
     line = house_line(HOUSE, PRESETS["bambini"], clock=0, words=words("it"))
     assert line == (
-        "Si gioca da 1 a 5 fiches · senza matta · senza fretta · puntata unica"
-        " · reale paga semplice"
+        "Puntate da 1 a 5 fiches · senza matta · senza fretta · puntata unica · reale paga semplice"
     )
 
 
 def test_the_lobby_names_the_preset_or_counts_the_unusual_rules() -> None:
     assert lobby_lines(HOUSE, CLASSICO, words("it")) == (
-        "Si gioca da 5 a 50 fiches",
+        "Puntate da 5 a 50 fiches",
         "Matta: re di denari",
     )
     assert (
@@ -131,9 +130,9 @@ def test_any_number_of_a_page_shows_some_page(page: int) -> None:
 def test_an_announcement_names_the_change_in_one_sentence() -> None:
     new = replace(CLASSICO, max_stake=100, matta=None, barella=True)
     assert changes(
-        HOUSE, CLASSICO, old_clock=60, new_rules=new, new_clock=30, words=words("it")
+        HOUSE, CLASSICO, old_clock=60, new_rules=new, new_clock=30, dealt=True, words=words("it")
     ) == (
-        "Dalla prossima mano: si gioca da 5 a 100 fiches · Matta: nessuna · Barella: sì"
+        "Dalla prossima mano: puntate da 5 a 100 fiches · Matta: nessuna · Barella: sì"
         " · 30 secondi a mossa."
     )
 
@@ -145,6 +144,7 @@ def test_an_announcement_calls_presets_by_their_name() -> None:
         old_clock=60,
         new_rules=PRESETS["meridionale"],
         new_clock=60,
+        dealt=True,
         words=words("it"),
     )
     assert text == "Dalla prossima mano: regole «Del Sud»."

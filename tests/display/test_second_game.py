@@ -137,14 +137,20 @@ def test_the_switch_is_announced_by_name_and_stakes_and_the_clock_only_if_it_cha
     said = words("it")
     old, new = SETTE_HOUSE.switches.usual, ZeccaRules(players=3)
     assert (
-        changes(HOUSE, old, old_clock=60, new_rules=new, new_clock=60, words=said)
-        == "Dalla prossima mano: Zecca · da 5 a None."
+        changes(HOUSE, old, old_clock=60, new_rules=new, new_clock=60, dealt=True, words=said)
+        == "Dalla prossima mano si gioca a Zecca · da 5 a None."
     )
-    assert changes(HOUSE, old, old_clock=60, new_rules=new, new_clock=0, words=said).endswith(
-        "da 5 a None · senza fretta."
+    assert (
+        changes(HOUSE, old, old_clock=60, new_rules=new, new_clock=60, dealt=False, words=said)
+        == "Si gioca a Zecca · da 5 a None."
     )
-    back = changes(SETTE_HOUSE, new, old_clock=60, new_rules=old, new_clock=60, words=said)
-    assert back == "Dalla prossima mano: Sette e mezzo · si gioca da 5 a 50 fiches."
+    assert changes(
+        HOUSE, old, old_clock=60, new_rules=new, new_clock=0, dealt=True, words=said
+    ).endswith("da 5 a None · senza fretta.")
+    back = changes(
+        SETTE_HOUSE, new, old_clock=60, new_rules=old, new_clock=60, dealt=True, words=said
+    )
+    assert back == "Dalla prossima mano si gioca a Sette e mezzo · puntate da 5 a 50 fiches."
 
 
 def test_every_kind_of_switch_can_be_set() -> None:

@@ -31,7 +31,7 @@ def test_a_search_finds_switches_by_name_then_by_their_sentences() -> None:
     assert found("MATTA") == ["matta", "matta_half", "seven_matta_reale"]
     assert found("puntata mas") == ["max_stake"]
     assert found("triple") == found("Triplè") == ["triple"]
-    assert found("stake", "en")[:2] == ["min_stake", "max_stake"]
+    assert found("bet", "en")[:2] == ["min_stake", "max_stake"]
     assert found("") == found("xyzzy") == []
     assert is_page(HOUSE, CLASSICO, page_about("matta", CLASSICO, words("it")))
 

@@ -210,14 +210,14 @@ def test_the_evenings_sentence(fact: Fact, said: str) -> None:
 def test_titles_are_told_in_words() -> None:
     titles = (Fact("reale", 3, 3), Fact("bust", 1, 13))
     text = plain(summary_screen(made(Story(curves={}, best=None, said=None, titles=titles))).text)
-    assert "♛ Zia 3: tre reali in una sera\n💥 Zia 1: 13 volte oltre il 7½" in text
+    assert "♛ Zia 3: tre reali in una sera\n💥 Zia 1: ha sballato 13 volte" in text
 
 
 @pytest.mark.parametrize(
     ("language", "lines"),
     [
         ("it", ("Zia 3: tre reali in una sera", "Zia 1: 7½ quattro volte")),
-        ("en", ("Zia 3: three reali in one evening", "Zia 1: 7½ four times")),
+        ("en", ("Zia 3: three reali in one night", "Zia 1: 7½, four times")),
         ("es", ("Zia 3: tres reales en una noche", "Zia 1: 7½ cuatro veces")),
     ],
 )

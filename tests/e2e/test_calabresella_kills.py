@@ -110,7 +110,7 @@ async def test_a_bot_killed_in_auction_exchange_and_tricks_loses_nothing(tmp_pat
 
 async def discard(at: KilledTable, caller: PlaygroundPerson) -> None:
     """Pick the cards to discard, with a kill in between: the picked ones remain."""
-    card = await caller.see(caller.private, r"Scegli \d carte: 0 di", timeout=PATIENCE)
+    card = await caller.see(caller.private, r"Scarta \d carte: 0 di", timeout=PATIENCE)
     due = int(card.text.rpartition(" di ")[2][0])
     cards = labels_of_cards(card)
     assert len(cards) == 12 + due

@@ -104,7 +104,7 @@ async def test_in_an_evening_of_two_games_each_round_has_its_games_word(
     luca, group = people[0], evening.group
     await evening.sit_down()
     await luca.write(group, "/gioco piatto")
-    await see_in(luca, group, "Dal prossimo banco: Piatto")
+    await see_in(luca, group, "Dal prossimo banco si gioca a Piatto · ")
     over = asyncio.Event()
     playing = asyncio.create_task(evening.play(over))
     await luca.see(group, "Mano 1 · il banco", timeout=60)

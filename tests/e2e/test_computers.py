@@ -172,4 +172,4 @@ async def test_the_rules_show_the_odds_of_the_bank(
     answer = await at.tap(at.people["Rita"], "📊 Quanto conviene il banco", page)
     assert answer.text == "Faccio i conti: ci vuole un momento."
     told = await at.first.see(at.group, r"su 100 fiches puntate", timeout=110)
-    assert re.search(r"\+\d+,\d contro chi gioca sempre al meglio", told.text)
+    assert re.search(r"\+\d+,\d contro chi non sbaglia mai", told.text)

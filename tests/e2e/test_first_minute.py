@@ -50,7 +50,7 @@ async def test_a_table_is_opened_by_a_command_of_any_language(home: House, comma
     group = home.telegram.group("Famiglia", luca)
     await luca.write(group, f"{command} sette")
     table = await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
-    assert "Si gioca da 5 a 50" in table.text
+    assert "Puntate da 5 a 50" in table.text
     for label in ("Siediti", "Mi alzo", "Regole", "Impostazioni"):
         assert label in table.labels
 

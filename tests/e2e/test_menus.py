@@ -69,7 +69,7 @@ async def test_a_tap_shows_at_once_while_the_groups_budget_is_spent(usual_home: 
     later = [await turned(luca, label) for label in ("60 s", "Senza fretta")]
     assert max(later) < THEN, later
     await spending
-    await luca.see(at.group, "Dalla prossima mano: senza fretta", timeout=PATIENCE)
+    await luca.see(at.group, "Adesso: senza fretta", timeout=PATIENCE)
 
 
 async def test_a_page_that_cannot_be_shown_in_private_comes_in_the_group(home: House) -> None:
@@ -120,7 +120,7 @@ async def test_the_menu_of_a_group_that_moved_goes_on(home: House) -> None:
     answer = await luca.tap("30 s", chat=luca.private, message=page, timeout=PATIENCE)
     assert answer is not None
     assert "30 secondi" in (answer.text or "")
-    await at.see("Dalla prossima mano: 30 secondi a mossa")
+    await at.see("Adesso: 30 secondi a mossa")
 
 
 async def test_every_tap_from_the_private_chat_checks_the_admin_again(home: House) -> None:

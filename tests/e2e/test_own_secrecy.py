@@ -201,7 +201,7 @@ async def test_the_check_notices_a_card_that_everybody_sees() -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        "Si gioca da 5 a 50 fiches\nMatta: re di denari",
+        "Puntate da 5 a 50 fiches\nMatta: re di denari",
         "Regole: 5 fiches, matta: re di denari, si paga doppio",
         "La matta è Re di denari. Con altre carte vale ½",
     ],

@@ -115,7 +115,7 @@ async def test_a_premove_is_changed_and_taken_back_in_private(home: House) -> No
     """[PM-3]"""
     at = Piatto(home)
     _, first, second = await at.at_a_bank()
-    mine = await card(second, "scegli già adesso")
+    mine = await card(second, "scegli già")
     assert "↩️ Ci ripenso" not in mine.labels
     answer = await second.tap("Gioco", chat=second.private, timeout=PATIENCE)
     assert answer is not None
@@ -126,7 +126,7 @@ async def test_a_premove_is_changed_and_taken_back_in_private(home: House) -> No
     answer = await second.tap("↩️ Ci ripenso", chat=second.private, timeout=PATIENCE)
     assert answer is not None
     assert answer.text == "Va bene: decidi quando tocca a te."
-    await card(second, "scegli già adesso")
+    await card(second, "scegli già")
     await at.tap(first, "Non gioco")
     await at.table(rf"{second.name}, giochi")
 
@@ -141,7 +141,7 @@ async def test_the_next_bank_is_set_with_its_amount(home: House) -> None:
     await at.table(rf"{banker.name} \(banco\): tiro, o ti va bene")
     await at.tap(banker, "Sto")
     await at.table(rf"{last.name}, giochi")
-    await card(next_banker, "scegli già adesso")
+    await card(next_banker, "scegli già")
     await next_banker.tap("Accetto", chat=next_banker.private, timeout=PATIENCE)
     mine = await card(next_banker, "Appena tocca a te: Accetto")
     amounts = [label for label in mine.labels if label[0].isdigit()]
@@ -216,7 +216,7 @@ async def test_a_traditional_table_has_sit_out_but_no_premoves(
     turn = await at.asked("tiro, o ti va bene")
     other = rita if turn is luca else luca
     assert (await at.tap(other, "Tiro")).text == f"Adesso tocca a {turn.name}."
-    mine = await card(other, "i bottoni sono qui")
+    mine = await card(other, "i bottoni compaiono qui")
     assert mine.labels == ["Mi assento"]
     assert (await at.tap(nonna, "Eccomi")).text == "Eccoti di nuovo!"
 
@@ -233,6 +233,6 @@ async def test_a_bank_tapped_too_early_is_asked_for_once(home: House) -> None:
     asked = await at.tap(next_banker, "Accetto")
     assert asked.alert
     assert "prendere il prossimo" in (asked.text or "")
-    await card(next_banker, "scegli già adesso")
+    await card(next_banker, "scegli già")
     again = await at.tap(next_banker, "Accetto")
     assert again.text == "Segnato: quando tocca a te, Accetto."

@@ -15,11 +15,9 @@ from tests.kit.sitting import SeatedPeople, see_label, tap_through
 
 async def to_five_points(who: PlaygroundPerson) -> None:
     """Set the target of the match in the settings, each page once the last one is there."""
-    await tap_through(who, who.private, "Partita", "Si vince a", "5")
-    for label in ("5 ✓", "Si vince a"):
-        await see_label(who, who.private, label)
-        await tap_through(who, who.private, "‹ Indietro")
-    await tap_through(who, who.private, "Fatto")
+    await tap_through(who, who.private, "Si vince a: 50", "5")
+    await see_label(who, who.private, "5 ✓")
+    await tap_through(who, who.private, "‹ Indietro", "Fatto")
 
 
 async def test_a_match_is_won_and_one_tap_begins_the_rematch(home: House) -> None:
@@ -53,7 +51,7 @@ async def test_a_match_is_won_and_one_tap_begins_the_rematch(home: House) -> Non
     await at.tap(luca, "🔁 Rivincita", again)
     await at.see("tiro, o ti va bene così|tiro o sto")
     await luca.write(evening.group, "/classifica")
-    await at.see(r"Quattro e mezzo, [\s\S]*1\. .* 1/1, ")
+    await at.see(r"Quattro e mezzo, [\s\S]*1\. .* partite 1 su 1, ")
     await luca.write(evening.group, "/chiudi")
     await at.see("Buonanotte")
     await home.stop()

@@ -100,7 +100,7 @@ async def test_a_person_without_a_private_chat_enters_by_a_personal_link(home: H
     await people[0].see(group, r"Iscritto \(1\): Ugo", timeout=PATIENCE)
     again = await ugo.tap("Mi iscrivo", chat=group)
     assert again is not None
-    assert again.text == "L’iscrizione c’è già."
+    assert again.text == "Sei già tra gli iscritti."
     await settled(home)
     left = await ugo.tap("Mi ritiro", chat=group)
     assert left is not None

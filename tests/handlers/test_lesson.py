@@ -256,9 +256,9 @@ async def test_a_lesson_writes_nothing_but_its_message(group: Group, path: Path)
 async def test_a_move_that_the_lesson_does_not_ask_for_changes_nothing(group: Group) -> None:
     await group.write(2, "/learn", private=True)
     first = await newest(group, 2)
-    assert await tap(group, 2, "sto") == "Better take another card here: you only have 4. Tap Card."
+    assert await tap(group, 2, "sto") == "Better take another card: you only have 4. Tap Card."
     assert await tap(group, 2, "tiro") == "2 of swords: you now have 6."
-    assert await tap(group, 2, "tiro") == "Better stop here: you already have 6. Tap Stand."
+    assert await tap(group, 2, "tiro") == "Better stop: you already have 6. Tap Stand."
     assert (await newest(group, 2)).screen.text != first.screen.text
 
 

@@ -22,7 +22,7 @@ from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, NOON, Group, ShownMessage
 
 LINK = "https://t.me/matta_bot?start=menu"
-OLD = "Questa pagina è vecchia: aprila di nuovo dal gruppo."
+OLD = "Questa pagina è vecchia: riaprila dal gruppo."
 
 
 async def at_a_table(store: Store, *started: int, dealt: bool = True) -> Group:
@@ -120,12 +120,14 @@ async def test_a_change_taken_back_before_its_announcement_is_not_announced(stor
     assert await fresh(group, GROUP, "changed") == []
 
 
-async def test_before_the_first_hand_the_line_comes_too(store: Store) -> None:
+async def test_before_the_first_hand_the_line_speaks_of_no_next_one(store: Store) -> None:
     group = await at_a_table(store, 1, dealt=False)
     await group.tap(1, await group.data("imposta"))
     await group.tap_on(1, "set", "c:30", private=True)
-    kinds = {one.place.kind for one in await fresh(group, GROUP)}
-    assert kinds == {"table", "changed"}
+    assert group.toasts[-1] == "Adesso: 30 secondi a mossa."
+    kinds = {one.place.kind: one for one in await fresh(group, GROUP)}
+    assert set(kinds) == {"table", "changed"}
+    assert kinds["changed"].screen.text == "Adesso: 30 secondi a mossa."
 
 
 async def test_rights_are_checked_at_every_tap(store: Store) -> None:

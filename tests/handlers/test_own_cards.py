@@ -210,13 +210,13 @@ async def test_cards_are_picked_by_taps_and_laid_together(store: Store) -> None:
     assert [len(row) for row in card.screen.keyboard[:3]] == [6, 5, 5], "sorted, at most six a row"
     picks = [parse(button.data) for button in buttons(card)[: len(cards)]]
     assert [tap and tap.argument for tap in picks] == [f"accomodo:{one}" for one in cards]
-    assert "Scegli 4 carte: 0 di 4." in card.screen.text
+    assert "Scarta 4 carte: 0 di 4." in card.screen.text
     for count, one in enumerate(cards[:4], 1):
         assert "segnate" not in names(await own(group, caller))
         await group.tap_on(caller, "segna", f"accomodo:{one}", private=True)
         assert group.toasts[-1] == f"{count} di 4"
         card = await own(group, caller)
-        assert f"Scegli 4 carte: {count} di 4." in card.screen.text
+        assert f"Scarta 4 carte: {count} di 4." in card.screen.text
         ticked = [button.label for button in buttons(card) if "✓" in button.label]
         assert len(ticked) == count
     await group.tap_on(caller, "segna", f"accomodo:{cards[4]}", private=True)
@@ -257,14 +257,14 @@ async def test_only_the_person_of_the_question_can_pick_cards_of_the_own_hand(st
     strange = next(card for card in range(40) if card not in cards)
     data = await group.data("segna", f"accomodo:{strange}")
     await group.tap(caller, data, private=True)
-    assert group.toasts[-1] == "Questo è già passato, guarda in fondo."
+    assert group.toasts[-1] == "Un attimo, il tavolo è già andato avanti."
     other = next(who for who in NAMES if who != caller)
     await group.tap(other, await group.data("segna", f"accomodo:{cards[0]}"), private=True)
     assert group.toasts[-1] == f"Adesso tocca a {NAMES[caller]}."
     await group.tap(caller, await group.data("segna", "calo:3"), private=True)
-    assert group.toasts[-1] == "Questo è già passato, guarda in fondo."
+    assert group.toasts[-1] == "Un attimo, il tavolo è già andato avanti."
     await group.tap(caller, await group.data("segna", "accomodo:x"), private=True)
-    assert group.toasts[-1] == "Questo è già passato, guarda in fondo."
+    assert group.toasts[-1] == "Un attimo, il tavolo è già andato avanti."
 
 
 async def test_one_tap_on_a_card_plays_it(store: Store) -> None:
@@ -339,7 +339,7 @@ async def test_nobody_chooses_a_card_of_another_hand_before_the_turn(store: Stor
     group, (leader, second, _) = await tricks(store)
     strange = (await hand(group, leader))[0]
     await group.tap(second, await group.data("prima", f"calo:m{strange}"), private=True)
-    assert group.toasts[-1] == "Questo adesso non si può ancora scegliere."
+    assert group.toasts[-1] == "Questo non si può ancora scegliere."
     await group.tap_on(second, "carte")
     assert group.toasts[-1] == ""
 

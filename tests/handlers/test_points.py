@@ -299,4 +299,3 @@ async def test_a_page_of_seasons_speaks_the_groups_language(store: Store, langua
     )
     assert said("ranking.seasons") in screen.text
     assert "2027–28" in screen.text
-    assert said("ranking.points_what") in screen.text

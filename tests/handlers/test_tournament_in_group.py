@@ -227,7 +227,7 @@ async def test_the_tables_message_changes_with_the_groups_language(store: Store)
     group.admins = frozenset({1})
     await group.write(1, "/lingua en")
     shown = [one for one in await group.show_all() if one.place.kind == "table"]
-    assert any("I’m away" in one.texts for one in shown)
+    assert any("Sit out" in one.texts for one in shown)
 
 
 async def test_a_player_who_opens_the_private_chat_later_has_a_card_there(store: Store) -> None:

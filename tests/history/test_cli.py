@@ -51,7 +51,7 @@ def spoil(path: Path, step: int) -> None:
     ("language", "says"),
     [
         ("it", ("mano 4", "Nonna Pia", "Si scoprono le carte.", " di ")),
-        ("en", ("hand 4", "Nonna Pia", "Everybody shows.", " of ")),
+        ("en", ("hand 4", "Nonna Pia", "Everybody shows their cards.", " of ")),
         ("es", ("mano 4", "Nonna Pia", "Se descubren las cartas.", " de ")),
     ],
 )
@@ -169,7 +169,7 @@ def test_a_bad_file_names_the_place_and_keeps_the_good_part(path: Path, capsys: 
     kept = told[good + 1 : told.index("", good + 1)]
     assert kept == whole[good + 1 : good + 1 + len(kept)]
     assert any(line.startswith("  5.") for line in kept)
-    assert told[-1].startswith("Wrong at action 6: it is not allowed (")
+    assert told[-1].startswith("Wrong at action 6: it’s not allowed (")
 
 
 def test_a_bad_file_for_programs(path: Path, capsys: Said) -> None:
@@ -220,7 +220,7 @@ def test_verify_says_what_matched(path: Path, evening: RandomEvening, capsys: Sa
     told = capsys.readouterr().out
     assert f"Deck {deck.deck} of table 12." in told
     assert "The secret has the seal you gave." in told
-    assert "cards dealt lie at their places." in told
+    assert "cards dealt are in their places." in told
 
 
 def test_verify_shows_the_cuts(tmp_path: Path, capsys: Said) -> None:
@@ -262,7 +262,7 @@ def test_verify_of_a_hand_that_does_not_replay(
     assert main(["verify", str(path), "--seal", deck.seal, "--language", "en"]) == 1
     told = capsys.readouterr().out
     assert "Wrong at action 8" in told
-    assert "cannot be replayed to its end" in told
+    assert "can’t be replayed to the end" in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

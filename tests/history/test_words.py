@@ -12,7 +12,7 @@ from locales import LANGUAGES, words
 
 DREW = {
     "it": "Luca riceve l’asso di coppe: è a 5.",
-    "en": "Luca gets the ace of cups: 5 now.",
+    "en": "Luca gets the ace of cups: 5.",
     "es": "Luca recibe el as de copas: tiene 5.",
 }
 

@@ -155,7 +155,7 @@ class Maker:
         group, people = await open_board(
             self.home, "Remo", "Sara", "Tino", "Ugo", title="Coppa di Natale"
         )
-        terms = {"Posti al tavolo": "2", "Si parte con": "200", "Salita": "100%"}
+        terms = {"Posti al tavolo": "2", "Si parte con": "200", "Aumento": "100%"}
         await set_terms(people[0], group, terms)
         await enter_all(group, people)
         await people[0].tap("Si comincia", chat=group)
@@ -186,7 +186,7 @@ class Maker:
         group, people = await open_board(
             self.home, "Vera", "Zeno", "Alda", "Bice", "Ciro", title="Coppa d’Estate"
         )
-        terms = {"Posti al tavolo": "3", "Si parte con": "200", "Salita": "100%"}
+        terms = {"Posti al tavolo": "3", "Si parte con": "200", "Aumento": "100%"}
         await set_terms(people[0], group, terms)
         await enter_all(group, people)
         await people[0].tap("Si comincia", chat=group)

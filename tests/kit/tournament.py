@@ -31,11 +31,11 @@ async def open_board(
 
 async def set_term(person: PlaygroundPerson, group: int, field: str, *, value: str) -> None:
     """One switch of the terms, by the menu that is open."""
-    menu = await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
+    menu = await person.see(group, "Condizioni:", timeout=PATIENCE)
     await person.tap(field, chat=group, message=menu)
     page = await person.see(group, rf"{field}.*: adesso", timeout=PATIENCE)
     await person.tap(value, chat=group, message=page)
-    await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
+    await person.see(group, "Condizioni:", timeout=PATIENCE)
 
 
 async def set_terms(person: PlaygroundPerson, group: int, terms: Mapping[str, str]) -> None:
@@ -43,7 +43,7 @@ async def set_terms(person: PlaygroundPerson, group: int, terms: Mapping[str, st
     await person.tap("Condizioni", chat=group)
     for field, value in terms.items():
         await set_term(person, group, field=field, value=value)
-    menu = await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
+    menu = await person.see(group, "Condizioni:", timeout=PATIENCE)
     await person.tap("Fatto", chat=group, message=menu)
 
 
@@ -63,8 +63,8 @@ async def begin_quick(
     quick = {
         "Si parte con": "200",
         "Puntata minima": "100",
-        "Salita": "100%",
-        "Livello": "5 minuti",
+        "Aumento": "100%",
+        "Ogni": "5 minuti",
     }
     group, people = await open_board(home, *names)
     await set_terms(people[0], group, {**(terms or {}), **quick})

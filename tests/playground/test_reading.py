@@ -54,7 +54,7 @@ def test_the_labels_are_those_of_the_catalogue(language: str) -> None:
         "eccomi": reading.BACK,
         "si_gioca": reading.GO_ON,
         "andata": reading.HOW_IT_WENT,
-        "pausa": reading.BREAK,
+        "pausa": reading.PAUSE,
         "ricarica": reading.REFILL,
         "lascio": reading.PASS,
         "cala_fine": reading.PASS,

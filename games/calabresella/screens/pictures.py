@@ -136,7 +136,9 @@ def _call_label(context: RenderContext, table: CalaTable) -> Label | None:
     found = round_.ending.points if round_.ending is not None else sides(table)
     if found is None:
         return Label((said,))
-    return Label((f"{said} · {found[0]}–{found[1]}", said))
+    key = "cala.picture.call_tricks" if round_.ending is None else "cala.picture.call_points"
+    own, others = found
+    return Label((word(key, call=said, own=own, others=others), f"{said} · {own}–{others}", said))
 
 
 def is_dealt(context: RenderContext) -> bool:

@@ -13,7 +13,7 @@ from locales import Raw, Words
 
 
 def stakes(rules: SetteEMezzoRules, words: Words) -> Raw:
-    """``Si gioca da 5 a 50 fiches``; with equal limits the one stake."""
+    """``Puntate da 5 a 50 fiches``; with equal limits the one stake."""
     if rules.min_stake == rules.max_stake:
         return words("rules.sette_e_mezzo.line.stake", n=rules.max_stake)
     return words("rules.sette_e_mezzo.line.stakes", low=rules.min_stake, n=rules.max_stake)

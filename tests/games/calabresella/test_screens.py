@@ -96,6 +96,18 @@ def test_the_caption_of_a_result_names_the_monte(seats: int) -> None:
     assert all(card_name(card, scene.words) in text for card in ending.monte)
 
 
+def test_the_label_of_the_call_says_whether_it_counts_tricks_or_points() -> None:
+    """Tricks from the first one taken, as three players know the sides; points at the end."""
+    said = []
+    for table in moments(3, CalaRules(), seed=3):
+        picture = table_screen(scene_of(table, PUBLIC, style=STYLE)).picture
+        assert isinstance(picture, TablePicture)
+        said += [(table.phase, picture.pot.ways[0])] if picture.pot else []
+    running = [label for phase, label in said if phase == "round"]
+    assert " · prese " in running[-1]
+    assert [label for phase, label in said if phase != "round" and " · punti " not in label] == []
+
+
 @pytest.mark.parametrize("seats", [3, 7])
 def test_the_picture_of_a_won_match_names_the_winner_and_all_points(seats: int) -> None:
     """[CA-37] Also when the table rests, where the caption has room for one line alone."""

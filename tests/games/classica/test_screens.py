@@ -33,9 +33,9 @@ def test_the_risk_of_the_bank_stands_beside_every_amount_with_a_button() -> None
     )
     assert text[-1] == "Marco, prendi il banco? Massimo da 5 a 333."
     assert labels(table_screen(scene_at(table)))[:6] == ["5", "20", "50", "100", "333", "Accetto"]
-    assert "Massimo 50: rischi al più 150." in plain(private(table, 4, draft=50))
-    assert UI.offers.means(scene_at(table, 4), 20) == "Rischi al più 60."
-    assert happened(table, 4, Accetto(20)) == "Il banco è tuo: massimo 20, rischi al più 60."
+    assert "Massimo 50: rischi fino a 150." in plain(private(table, 4, draft=50))
+    assert UI.offers.means(scene_at(table, 4), 20) == "Rischi fino a 60."
+    assert happened(table, 4, Accetto(20)) == "Il banco è tuo: massimo 20, rischi fino a 60."
     assert lines(table)[0] == "Banco 1 · Marco · massimo 20 (rischia 60)"
 
 
@@ -45,7 +45,7 @@ def test_an_all_in_bank_names_all_forced_stakes_and_the_players_left_out() -> No
     assert lines(table)[-1] == "Anna, prendi il banco? Puoi mettere tutto: 13."
     assert labels(private(table, 5)) == ["Accetto"]
     assert "metti tutto" in plain(private(table, 5))
-    assert happened(table, 5, Accetto()) == "Il banco è tuo: massimo 5, rischi al più 13."
+    assert happened(table, 5, Accetto()) == "Il banco è tuo: massimo 5, rischi fino a 13."
     text = lines(table)
     assert text[:2] == [
         "Banco 1 · Anna · con tutto: 13",

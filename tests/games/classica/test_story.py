@@ -251,8 +251,8 @@ def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], ClassicaSi
             "en",
             (
                 "Player 4 takes the bank: the maximum is 50 chips.",
-                "Player 4 puts 100 chips aside, all that can be lost.",
-                "Without chips, not playing: Player 3.",
+                "Player 4 puts 100 chips aside, the most this bank can lose.",
+                "Out of chips, not playing: Player 3.",
                 "(time ran out)",
             ),
         ),
@@ -260,7 +260,7 @@ def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], ClassicaSi
             lapsed,
             "it",
             (
-                "Giocatore 4 non risponde: il banco paga le punte",
+                "Giocatore 4 non risponde: il banco paga tutti",
                 "Giocatore 1: pagato dal banco assente, +4",
             ),
         ),

@@ -42,7 +42,7 @@ def test_the_draw_for_the_matta_is_told_card_by_card() -> None:
     assert lines(table)[:9] == [
         "Banco 1 · chi lo tiene?",
         "",
-        "Il banco a chi riceve la matta:",
+        "Il banco va a chi riceve la matta:",
         "Nonna Pia: 4, matta",
         "Luca: 7",
         "Zia Rita: 2",

@@ -263,7 +263,7 @@ async def test_people_without_a_seat_are_told_the_truth_about_la_loca(store: Sto
     banker = await banker_of(group)
     await group.tap_on(banker, "cierro")
     await group.tap(4, late)
-    assert group.toasts[-1] == "Eso ya pasó, mira abajo."
+    assert group.toasts[-1] == "Un momento, la mesa ya ha seguido."
     await group.tap_on(4, "loca_planta")
     assert group.toasts[-1] == "Ahora le toca a Marcos."
     await group.write(4, "/retiro")
