@@ -17,6 +17,9 @@ MOST_STAKES: Final = 5
 LAST_TRICK: Final = "ultima"
 """The button that shows the last complete trick in an alert."""
 
+EXPLAINED: Final = "spiega"
+"""The button that explains the offers of the moment in an alert."""
+
 LOST: Final = "persi"
 """The button that shows a player the points that the player lost in the ended round."""
 

@@ -104,6 +104,10 @@ def _in_a_row(context: RenderContext) -> list[tuple[Button, ...]]:
     return [row] if row else []
 
 
+def _your_turn(context: RenderContext) -> str:
+    return context.words("card.your_turn")
+
+
 def _asks(context: RenderContext) -> Raw:
     return context.words("plain.asks", name=context.name(context.seen.running.turn))
 
@@ -160,6 +164,8 @@ class OffersUi(Value, frozen=True, kw_only=True):
     """The name of an option, such as a call, on its button; cards and people have one already."""
     card_order: CardOrder = pack_order
     """The order of the cards on the buttons of a hand."""
+    explained: Callable[[RenderContext], str] = _no_words
+    """The cost of the offers, for the alert of ``EXPLAINED``; empty if no keyboard has that button."""
 
 
 class RoundUi(Value, frozen=True, kw_only=True):
@@ -213,6 +219,12 @@ class OwnUi(Value, frozen=True, kw_only=True):
     """The catalogue key of the label of 👁: one card, or several."""
     sits_out: Callable[[RenderContext], bool] = _never
     """True for a viewer in the running round whose turn never comes."""
+    your_turn: Callable[[RenderContext], str] = _your_turn
+    """The question to the viewer on turn, in a sentence."""
+    many_turns: bool = False
+    """True if a player's turn comes many times in a round: then the private card has no button that leaves the table,
+    since it would lie where a move's button lay a moment before.
+    """
     last_trick: Callable[[RenderContext], str] = _no_words
     """The last complete trick of the running round, for an alert; empty if there is none, or the rules
     forbid a look.

@@ -234,7 +234,9 @@ def _said(lesson: Lesson, words: Words) -> Mapping[str, Raw]:
 
 
 def _context_of(lesson: Lesson, words: Words) -> RenderContext:
-    """The learner's view in the form of a real table's screens; it has no facts about a table."""
+    """The learner's view in the form of a real table's screens; the other players are places there."""
     usual = view(start(usual_table(lesson.game)), PUBLIC)
     seen = replace(usual, viewer=LEARNER, phase="round", game=lesson.moment.view)
-    return RenderContext(table_id=0, seen=seen, words=words)
+    places = enumerate(lesson.ui.plan.people, 1)
+    names = {one: words("picture.place", n=place) for place, one in places if one != LEARNER}
+    return RenderContext(table_id=0, seen=seen, words=words, names=names)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from display.buttons import button, named
 from display.callback import choice_argument
 from display.cards import card_sign
+from display.pictures.plan import in_sixes
 from display.render_context import RenderContext
 from display.screen import Button, ButtonStyle
 from engine.cards import PACK
 from engine.game import Choice, Offer
+from engine.value import replace
 from locales import number
 
-CARDS_A_ROW: Final = 6
 SETS_A_ROW: Final = 2
 
 PICK: Final = "segna"
@@ -23,8 +23,6 @@ PICK: Final = "segna"
 
 LAY: Final = "segnate"
 """The button that makes the choice with all picked cards; its argument is the offer."""
-
-Item = TypeVar("Item")
 
 OptionName: TypeAlias = Callable[[RenderContext, Offer, int], str]
 """``name(context, offer, option)``: an option as the label of its button."""
@@ -59,7 +57,7 @@ def offered_rows(
 ) -> list[tuple[Button, ...]]:
     """A row of the offers without cards, with a button for each option; then the cards, sorted, six a row.
 
-    Picked cards have a tick; ``LAY`` appears below as many as are taken together.
+    Picked cards have a tick; ``LAY`` below them is grey until as many as are taken together are picked.
     """
     row: list[Button] = []
     rows: list[tuple[Button, ...]] = []
@@ -86,11 +84,10 @@ def _card_rows(context: RenderContext, offer: Offer, order: CardOrder) -> list[t
     rows = in_sixes([card_button(context, offer, card) for card in alone])
     found = [_set_button(context, offer, chosen) for chosen in offer.sets]
     rows += [tuple(found[at : at + SETS_A_ROW]) for at in range(0, len(found), SETS_A_ROW)]
-    if rows and offer.take > 1 and len(context.picked) == offer.take:
-        label = context.words(f"button.{LAY}")
-        rows.append(
-            (button(context, LAY, label, argument=offer.name, style="success", offer=offer.name),)
-        )
+    if rows and offer.take > 1:
+        label, missing = context.words(f"button.{offer.name}"), len(context.picked) < offer.take
+        lay = button(context, LAY, label, argument=offer.name, style="success", offer=offer.name)
+        rows.append((replace(lay, disabled=missing),))
     return rows
 
 
@@ -139,11 +136,4 @@ def picked_lines(context: RenderContext) -> list[str]:
         return []
     if offer.marks:
         return [context.words("card.marked" if context.picked else "card.to_mark")]
-    return [context.words("card.picked", n=offer.take, picked=len(context.picked))]
-
-
-def in_sixes(cards: Sequence[Item]) -> list[tuple[Item, ...]]:
-    """The buttons of cards in as few rows as possible, of six at most and nearly equal."""
-    rows = max(-(-len(cards) // CARDS_A_ROW), 1)
-    ends = [-(-len(cards) * row // rows) for row in range(rows + 1)]
-    return [tuple(cards[start:end]) for start, end in pairwise(ends) if end > start]
+    return [context.words(f"picked.{offer.name}", n=offer.take, picked=len(context.picked))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from display.buttons import button, may_carry, stakes
 from display.callback import choice_argument
 from display.games import look
-from display.options import in_sixes
+from display.pictures.plan import in_sixes
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer, PossiblePremove

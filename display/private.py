@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from display.buttons import LAST_TRICK, LOST, named
+from display.caption import MOST_LINES
 from display.games import look
 from display.measure import fitting
 from display.options import picked_lines
-from display.pictures.picture import Picture
+from display.pictures.picture import HandPicture, Picture
 from display.premoves import premove_lines, premove_rows
 from display.render_context import RenderContext
 from display.screen import Button, Screen
@@ -17,6 +18,8 @@ from engine.table import offers
 def card_screen(context: RenderContext) -> Screen:
     """The card of ``context.seen.viewer``: the player's cards and, during the player's turn, exactly the
     legal moves.
+
+    Beside a picture that shows the table too, it has three lines at most, the turn first and then the call.
     """
     word, seen = context.words, context.seen
     playing = seen.phase == "round" and seen.viewer in seen.running.everybody
@@ -24,40 +27,56 @@ def card_screen(context: RenderContext) -> Screen:
         lines = [word(look(context).words_of_round("where"), chat=context.title, n=seen.round), ""]
     else:
         lines = [word("table.name", name=context.title), ""]
+    now: list[str] = []
     rows: list[tuple[Button, ...]] = []
     if seen.phase == "closed":
         return Screen(fitting(("\n".join(_closed(context)),)), picture=_picture(context))
     can = {offer.name for offer in offers(seen)}
+    early = premove_lines(context)
     if playing:
         lines += look(context).own.card_lines(context)
         if context.offers:
             on_turn = seen.running.turn == seen.viewer
-            lines += ["", word("card.your_turn") if on_turn else look(context).table.asks(context)]
-            lines += picked_lines(context)
+            ui = look(context)
+            now += [ui.own.your_turn(context) if on_turn else ui.table.asks(context)]
+            now += picked_lines(context)
             rows += look(context).offers.choices(context)
             rows += [(named(context, "consiglio"),)] if on_turn and seen.agreed.advice else []
-        elif seen.running.turn and "eccomi" not in can and not look(context).own.sits_out(context):
-            lines += ["", word("card.wait_turn")]
+        elif (
+            not early
+            and seen.running.turn
+            and "eccomi" not in can
+            and not look(context).own.sits_out(context)
+        ):
+            now.append(word("card.wait_turn"))
     else:
         lines += _between(context)
         if look(context).actor.reviewed is not None and look(context).actor.recap(context):
             rows.append((named(context, LOST),))
-    early = premove_lines(context)
     if early:
-        lines += ["", *early]
+        now += ["", *early]
         rows += premove_rows(context)
     if playing and look(context).own.last_trick(context):
         rows.append((named(context, LAST_TRICK),))
     if "eccomi" in can:
-        lines += _away(context)
+        now += _away(context)
         rows.append((named(context, "eccomi", "success"),))
     elif seen.viewer in seen.running.absent and seen.seating.seat(seen.viewer) is not None:
-        lines += ["", word(look(context).words_of_round("back"))]
-    elif "mi_assento" in can and seen.running.turn != seen.viewer:
+        now += ["", word(look(context).words_of_round("back"))]
+    elif (
+        "mi_assento" in can
+        and seen.running.turn != seen.viewer
+        and not look(context).own.many_turns
+    ):
         rows.append((named(context, "mi_assento"),))
     picture = _picture(context)
-    if picture is not None:
-        lines = [line for line in lines if line]
+    if picture is None:
+        lines += ["", *now] if now and now[0] else now
+    elif playing and isinstance(picture, HandPicture) and picture.table is not None:
+        where, *told = lines
+        lines = [line for line in (*now, *told, where) if line][:MOST_LINES]
+    else:
+        lines = [line for line in (*lines, *now) if line]
     return Screen("\n".join(lines), tuple(rows), picture)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.bets import BETS
-from display.buttons import LAST_TRICK, LOST, button, in_rows, named
+from display.buttons import LAST_TRICK, LOST, button, in_rows, is_whole, named
 from display.callback import parse
 from display.caption import caption
 from display.game_ui import HaltReason
@@ -48,7 +48,8 @@ def table_screen(context: RenderContext) -> Screen:
 def _picture(context: RenderContext) -> TablePicture | EveningPicture | HandPicture | None:
     """The picture of a match that is won, else of the round with its legend; before the first one of the game.
 
-    None without pictures, or while no card lies on the table.
+    None without pictures, or while no card lies on the table. A player at a practice table sees the own cards below the
+    trick.
     """
     if context.style is None:
         return None
@@ -62,6 +63,10 @@ def _picture(context: RenderContext) -> TablePicture | EveningPicture | HandPict
     )
     if won is not None:
         return won
+    if context.seen.viewer in context.seen.running.everybody:
+        own = ui.own.hand_picture(context, context.style)
+        if own.table is not None:
+            return own
     picture = ui.picture.table_picture(context, context.style)
     return None if picture is None else with_legend(picture, context.words, ui.holder)
 
@@ -169,6 +174,7 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
     """Buttons for the present moment; none of the game's buttons for a computer, or a player with an own table in use.
 
     In public one button stands for all private offers, the same for every hand; it opens them for its owner.
+    Buttons that leave the table stand in the lowest row, where no move's button lies, and stay there after the round.
     """
     seen = context.seen
     thinks = seen.running.turn in seen.seating.computers or not seen.running.decision
@@ -181,10 +187,11 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
         looking.append(named(context, "consiglio"))
     going = ("mi_assento",) if seen.tournament.number else ("alzati", "pausa")
     leaving = tuple(_open_to_somebody(context, *going))
-    last = [(*looking, *leaving)]
     if look(context).own.last_trick(context):
-        last = [(*looking, named(context, LAST_TRICK)), leaving]
-    return (*choices, *_early(context), *last, (*_bets(context), *_calls(context)))
+        looking.append(named(context, LAST_TRICK))
+    together = (*looking, *leaving)
+    last = (together,) if is_whole(together) else (tuple(looking), leaving)
+    return (*choices, *_early(context), (*_bets(context), *_calls(context)), *last)
 
 
 def _without_hidden(context: RenderContext) -> RenderContext:
@@ -205,12 +212,17 @@ def _own_button(context: RenderContext) -> Button | None:
 
 
 def _asks(context: RenderContext) -> Raw:
-    """The player on turn and the question; a waiting viewer in a private chat reads only the player on turn."""
+    """The player on turn and the question; a waiting viewer in a private chat reads only the player on turn.
+
+    The only person at a practice table of tricks reads the task itself, such as the suit to follow.
+    """
     word, who = context.words, context.seen.running.turn
     if who in context.seen.seating.computers:
         return word("table.thinks", name=context.name(who))
     if _looks_on(context):
         return word("tournament.turn", name=context.name(who))
+    if who == context.seen.viewer and look(context).own.many_turns:
+        return Raw(look(context).own.your_turn(context))
     return look(context).table.asks(context)
 
 
@@ -241,17 +253,18 @@ def _pause(context: RenderContext) -> Screen:
         lines += ["", *coming] if coming else []
     can = {offer.name for offer in offers(context.seen)}
     go_on = (button(context, "si_gioca", _go_on_label(context), style="success"),)
-    told = (*_open_to_somebody(context, "alzati", "pausa"), *_recap(context))
-    others = _open_to_somebody(context, "siediti", "mi_assento", "taglia")
+    told, others = _recap(context), _open_to_somebody(context, "siediti", "taglia")
+    leaving = _open_to_somebody(context, "alzati", "pausa", "mi_assento")
     if context.seen.tournament.number:  # nobody gets up there, so one row has room for all
-        told, others = (*told, *others), ()
+        told, others, leaving = (), (), (*told, *others, *leaving)
     rows = (
         go_on if "si_gioca" in can else (),
         *_early(context),
         told,
         tuple(_bets(context)),
-        others,
         tuple(_calls(context)),
+        others,
+        leaving,
     )
     return Screen("\n".join(lines), rows)
 
@@ -310,15 +323,16 @@ def _halt(context: RenderContext) -> Screen:
     rows: Keyboard = (
         (go_on,) if _ready(context) else (),
         (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),
-        (*_open_to_somebody(context, "siediti", "alzati"), *_recap(context)),
+        (*_open_to_somebody(context, "siediti"), *_recap(context)),
         tuple(_bets(context)),
         (
             named(context, "regole"),
             *(() if reason.short else (named(context, "imposta"),)),
             _other_game(context),
         ),
-        (named(context, "computer"), *_menu(context), *_open_to_somebody(context, "chiudi")),
-        (*_open_to_somebody(context, "taglia"), *_calls(context)),
+        (named(context, "computer"), *_menu(context), *_open_to_somebody(context, "taglia")),
+        tuple(_calls(context)),
+        _open_to_somebody(context, "alzati", "chiudi"),
     )
     return Screen("\n".join(lines), rows)
 

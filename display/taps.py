@@ -37,7 +37,7 @@ TAPS: Final[Mapping[str, TapKind]] = {
     kind.name: kind
     for kind in (
         *_kinds("table", "siediti eccomi si_gioca compagni chiama taglia punta prima ripenso"),
-        *_kinds("table", "carta carte ultima segna segnate consiglio ricarica"),
+        *_kinds("table", "carta carte ultima spiega segna segnate consiglio ricarica"),
         *_kinds("table", "alzati mi_assento pausa", leaves=True),
         *_kinds("table", "chiudi", leaves=True, admins=True),
         *_kinds("table", "imposta set", page=True, admins=True),

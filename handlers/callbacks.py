@@ -14,7 +14,7 @@ from croupier.table_transaction import TableDone
 from delivery.urgency import URGENT
 from display.appearance import GROUP, PRIVATE
 from display.bets import BETS
-from display.buttons import LAST_TRICK, LOST
+from display.buttons import EXPLAINED, LAST_TRICK, LOST
 from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
 from display.games import alerts, look, offer_names
@@ -349,6 +349,7 @@ AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "punta": _stake,
     "carta": own_cards.look_at,
     LAST_TRICK: own_cards.last_trick,
+    EXPLAINED: own_cards.explained,
     "carte": own_cards.open_choices,
     PICK: own_cards.pick_card,
     LAY: _lay,

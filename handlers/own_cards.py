@@ -42,6 +42,13 @@ def last_trick(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     return Answer(said or context.mine("answer.no_trick"), alert=bool(said))
 
 
+def explained(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    """The cost of the offers at this table."""
+    seen = context.glance(row.table_id)
+    said = look(seen).offers.explained(seen) if seen.seen.round else ""
+    return Answer(said or context.mine("refusal.stale"), alert=bool(said))
+
+
 def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """Lead the person to the own choices: to the private card, or to the words to type."""
     seen = _own(context, row)

@@ -23,10 +23,17 @@ CARDS: Final = frozenset(
     {"🃏 Le mie carte", "👁 Mie carte", "🃏 My cards", "👁 My cards", "🃏 Mis cartas", "👁 Mis cartas"}
 )
 """Buttons that open or tell one's own hand in a game of tricks."""
-CALL: Final = frozenset({"Chiamo", "Chiedo"})
-DONE: Final = frozenset({"Fatto", "Done", "Listo"})
+CALL: Final = frozenset(
+    f"{call} · {meaning}"
+    for call, meanings in {
+        "Chiamo": ("in coppia", "as a pair", "en pareja", "1 carta", "1 card"),
+        "Chiedo": ("1 carta", "1 card"),
+    }.items()
+    for meaning in meanings
+)
+DONE: Final = frozenset({"Scarto", "Discard", "Descarto"})
 CARD_BUTTON: Final = re.compile(r"^[\dA-Z]{1,2}(?:🪙|🏆|⚔️|🪵)(?: ← .+)?$")
-YOUR_TURN: Final = re.compile(r"^(?:Tocca a te|It’s your turn|Te toca)\.", re.MULTILINE)
+YOUR_TURN: Final = re.compile(r"^(?:Tocca a te|It’s your turn|Te toca)[.:]", re.MULTILINE)
 TABLE: Final = PEEK | SIT | DRAW | STAND | ACCEPT | JOIN | BACK | GO_ON | HOW_IT_WENT | CARDS
 """Buttons that only a table's message has."""
 PAUSE: Final = frozenset({"Pausa", "Pause"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final, Protocol
@@ -42,12 +43,12 @@ def lay(
     *,
     matta: Face,
     cards: Cards,
-    dim: bool = False,
+    dim: Collection[Face] = (),
 ) -> None:
-    """Lay cards into the box ``room``; the matta has a star on its uncovered part."""
+    """Lay cards into the box ``room``, those of ``dim`` darkened; the matta has a star on its uncovered part."""
     where = spread(room, cards.ratio, [not face for face in faces])
     for face, spot in zip(faces, where.spots, strict=True):
-        card = cards.card(face, where.height, matta=bool(face) and face == matta, dim=dim)
+        card = cards.card(face, where.height, matta=bool(face) and face == matta, dim=face in dim)
         canvas.paste(card, (spot.x - SHADOW, spot.y - SHADOW), card)
     for face, spot in zip(faces, where.spots, strict=True):
         if face and face == matta:

@@ -248,7 +248,14 @@ def _hand(
 ) -> None:
     foot = 48
     room = Box(x=box.x, y=box.y, width=box.width, height=box.height - foot - 6)
-    lay(canvas, room, faces=hand.cards, matta=best.matta, cards=cards, dim=not hand.won)
+    lay(
+        canvas,
+        room,
+        faces=hand.cards,
+        matta=best.matta,
+        cards=cards,
+        dim=() if hand.won else hand.cards,
+    )
     line = Box(x=box.x, y=box.bottom - foot, width=box.width, height=foot)
     right = 0
     if hand.label is not None:

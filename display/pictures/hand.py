@@ -9,15 +9,18 @@ from PIL import Image
 from display.pictures.cards import Cards, lay
 from display.pictures.felt import BAD, BAD_EDGE, GOLD, INK, PAPER, cloth, rounded
 from display.pictures.lettering import fitted, line_height, mask, width, wrapped
-from display.pictures.picture import BACK, HandPicture, Label
-from display.pictures.plan import HAND, MARGIN, NOTE, TOTAL, Box
+from display.pictures.picture import BACK, HandPicture, Label, TablePicture
+from display.pictures.plan import HAND, MARGIN, NOTE, TOTAL, Box, in_sixes, strip_plan
+from display.pictures.table import draw_table
 
 SIDE: Final = 286
 """Width of the column with the total and the prospect of one more card (pixels)."""
 
 
 def draw_hand(picture: HandPicture, cards: Cards) -> Image.Image:
-    """The cards side by side, as large as possible, with their total in a column beside them."""
+    """The cards side by side, as large as possible, with their total beside them or the table above them."""
+    if picture.table is not None:
+        return _below_table(picture, picture.table, cards)
     canvas = cloth(HAND.width, HAND.height).copy()
     room = HAND.panels[0]
     if picture.total is not None:
@@ -30,8 +33,20 @@ def draw_hand(picture: HandPicture, cards: Cards) -> Image.Image:
         faces=picture.cards or (BACK,),
         matta=picture.matta,
         cards=cards,
-        dim=not picture.cards,
+        dim=frozenset(() if picture.cards else (BACK,)),
     )
+    return canvas
+
+
+def _below_table(picture: HandPicture, table: TablePicture, cards: Cards) -> Image.Image:
+    """The small table, and the cards in rows below it."""
+    rows = in_sixes(picture.cards)
+    plan = strip_plan(
+        len(table.panels), len(table.plates), len(rows), common=table.common is not None
+    )
+    canvas = draw_table(table, cards, plan)
+    for row, room in zip(rows, plan.hand, strict=True):
+        lay(canvas, room, faces=row, matta=picture.matta, cards=cards, dim=picture.waits)
     return canvas
 
 

@@ -102,6 +102,10 @@ class HandPicture(Value, frozen=True):
     total: Label | None
     note: str = ""
     """The text below the total: the prospect of one more card."""
+    table: TablePicture | None = None
+    """The trick or the cards on the table, above the own cards, which then lie in the rows of their buttons."""
+    waits: tuple[Face, ...] = ()
+    """The cards that the player on turn may not play now: they are darkened."""
 
 
 class Bar(Value, frozen=True):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.value import Value
 
@@ -50,6 +50,11 @@ _HEIGHTS: Final = {1: 338, 2: 292, 3: 268}
 _WIDE: Final = {1: 418, 2: 292}
 """Height of a panel in two columns, by the number of rows."""
 
+STRIP: Final = 244
+"""Height of the panels, or of the cards on the table, above a player's own cards."""
+_ROWS: Final = {1: 268, 2: 224, 3: 172}
+"""Height of a row of a player's own cards below a table, by the number of rows."""
+
 
 class Box(Value, frozen=True):
     x: int
@@ -76,6 +81,8 @@ class Plan(Value, frozen=True):
     pot: Box | None = None
     common: Box | None = None
     legend: Box | None = None
+    hand: tuple[Box, ...] = ()
+    """The rows of the viewer's own cards."""
 
 
 def table_plan(
@@ -86,7 +93,7 @@ def table_plan(
     The height depends only on these numbers, so a hand's picture never jumps, and it is at most ``HIGHEST``.
     """
     top = MARGIN
-    columns = 2 if plates in (1, 2, 4) or not people else 3
+    columns = _plate_columns(people, plates)
     room = HIGHEST - MARGIN - -(-plates // columns) * (PLATE + GAP) - (LEGEND if legend else 0)
     middle = None
     if pot:
@@ -109,6 +116,10 @@ def table_plan(
         common=on_table,
         legend=line,
     )
+
+
+def _plate_columns(people: int, plates: int) -> int:
+    return 2 if plates in (1, 2, 4) or not people else 3
 
 
 def _panels(people: int, top: int, lowest: int) -> tuple[tuple[Box, ...], int]:
@@ -142,6 +153,45 @@ def _grid(count: int, columns: int, height: int, *, top: int) -> tuple[Box, ...]
     return tuple(boxes)
 
 
+Item = TypeVar("Item")
+
+CARDS_A_ROW: Final = 6
+
+
+def in_sixes(cards: Sequence[Item]) -> list[tuple[Item, ...]]:
+    """Cards, or their buttons, in as few rows as possible, of six at most and nearly equal."""
+    rows = max(-(-len(cards) // CARDS_A_ROW), 1)
+    ends = [-(-len(cards) * row // rows) for row in range(rows + 1)]
+    return [tuple(cards[start:end]) for start, end in pairwise(ends) if end > start]
+
+
+def strip_plan(people: int, plates: int, rows: int, *, common: bool) -> Plan:
+    """The boxes of a small table, with all panels in one row, above so many rows of a player's own cards.
+
+    The height depends only on these numbers.
+    """
+    top, on_table = MARGIN, None
+    if common:
+        on_table = Box(x=2 * MARGIN, y=top, width=WIDTH - 4 * MARGIN, height=STRIP)
+        top += STRIP + GAP
+    panels = _grid(people, max(people, 1), height=STRIP, top=top)
+    top += STRIP + GAP if people else 0
+    columns = _plate_columns(people, plates)
+    below = _grid(plates, columns, height=PLATE, top=top)
+    top = below[-1].bottom + GAP if below else top
+    height = _ROWS.get(rows, min(_ROWS.values()))
+    hand = _grid(rows, 1, height=height, top=top)
+    bottom = hand[-1].bottom if hand else top - GAP
+    return Plan(
+        width=WIDTH,
+        height=bottom + MARGIN,
+        panels=panels,
+        plates=below,
+        common=on_table,
+        hand=hand,
+    )
+
+
 def cards_box(panel: Box) -> Box:
     """The box of a panel's cards."""
     height = panel.height - BAND - FOOT - 4
@@ -153,13 +203,13 @@ def cards_box(panel: Box) -> Box:
 def trick_box(panel: Box) -> Box:
     """The box of a panel's card of the present trick, on the left of the card before it."""
     room = cards_box(panel)
-    return Box(x=room.x, y=room.y, width=room.width * 4 // 5, height=room.height)
+    return Box(x=room.x, y=room.y, width=room.width - before_box(panel).width, height=room.height)
 
 
 def before_box(panel: Box) -> Box:
     """The box of a card of the trick before, small beside a panel's card."""
     room = cards_box(panel)
-    height, width = room.height * 2 // 5, room.width // 4
+    width, height = min(room.width * 3 // 8, room.height * 2 // 5), room.height // 2
     return Box(x=room.right - width, y=room.bottom - height, width=width, height=height)
 
 

@@ -33,6 +33,7 @@ from display.pictures.plan import (
     PLATE,
     WIDTH,
     Box,
+    Plan,
     before_box,
     cards_box,
     table_plan,
@@ -50,15 +51,16 @@ FADED: Final = (150, 170, 158)
 _PAD: Final = 10
 
 
-def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
-    """The whole picture."""
-    plan = table_plan(
-        len(picture.panels),
-        len(picture.plates),
-        pot=picture.pot is not None,
-        common=picture.common is not None,
-        legend=bool(picture.legend),
-    )
+def draw_table(picture: TablePicture, cards: Cards, plan: Plan | None = None) -> Image.Image:
+    """The whole picture. ``plan``: other boxes than those of a picture of the table alone."""
+    if plan is None:
+        plan = table_plan(
+            len(picture.panels),
+            len(picture.plates),
+            pot=picture.pot is not None,
+            common=picture.common is not None,
+            legend=bool(picture.legend),
+        )
     canvas = ground(plan).copy()
     if picture.pot is not None and plan.pot is not None:
         if picture.heap:
@@ -76,7 +78,7 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
             faces=panel.cards,
             matta=picture.matta,
             cards=cards,
-            dim=panel.dim,
+            dim=panel.cards if panel.dim else (),
         )
         lay(
             canvas,
@@ -84,7 +86,7 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
             faces=panel.before,
             matta=picture.matta,
             cards=cards,
-            dim=True,
+            dim=panel.before,
         )
         _foot(canvas, panel, Box(x=box.x, y=box.bottom - FOOT, width=box.width, height=FOOT))
     for plate, box in zip(picture.plates, plan.plates, strict=True):

@@ -97,11 +97,11 @@ class SidesScreens(Value, frozen=True):
         return lines.asks_card(context)
 
     def card_lines(self, context: RenderContext) -> list[str]:
-        """The hand, unless a picture shows it; the deal and the present trick."""
+        """The hand and the present trick, unless a picture shows them; the deal."""
         told = [*own.suit_lines(context, self.hand(context)), *self.shown(context)]
         if not self.running(context):
             return told
-        trick = lines.trick_lines(context, self.table_of(context).play, before=False)[-1:]
+        trick = lines.present_trick(context, self.table_of(context).play)
         return [*told, "", *self.deal(context)[-1:], *trick]
 
     def peek(self, context: RenderContext) -> str:
@@ -137,7 +137,8 @@ class SidesScreens(Value, frozen=True):
         return TablePicture(style, BACK, everything, pot=said, heap=False)
 
     def hand_picture(self, context: RenderContext, style: CardStyle) -> HandPicture:
-        return own.hand_picture(self.hand(context), style)
+        table = self.table_picture(context, style)
+        return own.hand_picture(self.hand(context), style, table=table)
 
     # --- the parts of a look ------------------------------------------------------------------------------------
 
@@ -160,6 +161,7 @@ class SidesScreens(Value, frozen=True):
             peek=self.peek,
             peek_label="button.mie_carte",
             last_trick=self.last_trick,
+            many_turns=True,
         )
 
     def actor_ui(self) -> ui.ActorUi:

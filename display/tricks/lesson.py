@@ -7,7 +7,8 @@ from typing import Any
 
 from display.cards import card_sign, cards_within
 from display.game_ui import LessonUi, plain_label
-from display.options import CardOrder, in_sixes, pack_order, taking_label
+from display.options import CardOrder, pack_order, taking_label
+from display.pictures.plan import in_sixes
 from engine.cards import PACK, Card
 from engine.lesson import LessonPlan, Moment, options_of
 from locales import Raw, Words

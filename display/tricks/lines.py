@@ -45,6 +45,11 @@ def trick_lines(context: RenderContext, play: TrickPlay, *, before: bool = True)
     return ["", *lines] if lines else []
 
 
+def present_trick(context: RenderContext, play: TrickPlay) -> list[str]:
+    """The present trick, for a player whose picture does not show it."""
+    return trick_lines(context, play, before=False)[-1:] if context.style is None else []
+
+
 def last_trick(context: RenderContext, play: TrickPlay) -> str:
     """The last complete trick; empty if there is none."""
     if not play.takers:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from display.cards import card_sign, suit_name
-from display.pictures.picture import BACK, CardStyle, HandPicture
+from display.pictures.picture import BACK, CardStyle, HandPicture, TablePicture
 from display.render_context import RenderContext
 from engine.cards import Card, suit
+from engine.value import replace
 from locales import Raw, Words
 
 
@@ -34,6 +35,28 @@ def hand_said(hand: Sequence[Card], words: Words) -> Raw:
     return words("tricks.hand", cards=signs(hand, words)) if hand else words("tricks.no_cards")
 
 
-def hand_picture(hand: Sequence[Card], style: CardStyle) -> HandPicture:
-    """A sorted hand."""
-    return HandPicture(style=style, matta=BACK, cards=tuple(hand), total=None)
+def hand_picture(
+    hand: Sequence[Card],
+    style: CardStyle,
+    *,
+    table: TablePicture | None,
+    waits: Sequence[Card] = (),
+) -> HandPicture:
+    """A sorted hand below the small ``table``, which the viewer sees as everybody does; without one the hand alone.
+
+    ``waits``: cards that may not be played now.
+    """
+    small = None if table is None else _small(table)
+    return HandPicture(
+        style=style, matta=BACK, cards=tuple(hand), total=None, table=small, waits=tuple(waits)
+    )
+
+
+def _small(table: TablePicture) -> TablePicture:
+    """The table without its line and without the mark of the dealer; a stake leaves its room to a status."""
+    panels = (
+        replace(one, banker=False, stake="" if one.status or one.change else one.stake)
+        for one in table.panels
+    )
+    plates = () if table.panels else (replace(one, banker=False) for one in table.plates)
+    return replace(table, panels=tuple(panels), plates=tuple(plates), pot=None)

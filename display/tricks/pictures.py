@@ -12,6 +12,13 @@ from engine.tricks.play import Trick, TrickPlay
 _NOTHING = Trick((), 0)
 
 
+def shown_name(context: RenderContext, person: Person, place: int) -> str:
+    """A player's name; *tu* on a picture that the player alone looks at."""
+    if person == context.seen.viewer:
+        return context.words("tricks.picture.you")
+    return name_of(context, person, place)
+
+
 def trick_panel(
     context: RenderContext,
     play: TrickPlay,
@@ -34,7 +41,7 @@ def trick_panel(
     card = dict(now.cards).get(person)
     back: tuple[Face, ...] = () if tricks else (BACK,)
     return Panel(
-        name=name_of(context, person, play.players.index(person)),
+        name=shown_name(context, person, play.players.index(person)),
         cards=back if card is None else (card,),
         before=() if earlier is None else (earlier,),
         stake=foot,
@@ -48,8 +55,9 @@ def trick_panel(
 
 
 def tricks_won(context: RenderContext, play: TrickPlay, person: Person) -> str:
-    """The number of a player's tricks."""
-    return context.words("tricks.picture.tricks", n=play.won(person))
+    """The number of a player's tricks; empty before the first."""
+    won = play.won(person)
+    return context.words("tricks.picture.tricks", n=won) if won else ""
 
 
 def takes(context: RenderContext, play: TrickPlay, person: Person) -> Label | None:

@@ -136,7 +136,7 @@ def _foot(
     if ending is not None:
         return context.words("tricks.picture.games", n=dict(ending.won)[person])
     own, place = tricks_won(context, play, person), play.players.index(person)
-    return f"{MARKS[place % 2]} {own}" if len(play.players) == PAIRED else own
+    return f"{MARKS[place % 2]} {own}".rstrip() if len(play.players) == PAIRED else own
 
 
 def _status(

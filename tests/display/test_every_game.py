@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from display.buttons import in_rows
 from display.callback import parse
 from display.games import look
 from display.measure import MOST_ANSWER, MOST_CAPTION, length, toast
@@ -18,6 +19,7 @@ from display.rules import rules_screen
 from display.screen import Screen
 from display.settings import settings_screen
 from display.table import table_screen
+from display.taps import kind_of
 from engine.game import PUBLIC, AnyGame, Person
 from engine.registry import GAMES
 from engine.table import Table, offers, view
@@ -119,6 +121,27 @@ def test_a_small_and_a_full_table_can_be_shown(game: AnyGame, language: str) -> 
         seen = view(club.table, PUBLIC)
         check_limits(settings_screen(7, seen, page="main", words=words(language)))
         check_limits(rules_screen(7, seen, page=0, words=words(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@games
+def test_in_a_group_no_button_that_leaves_lies_in_the_row_of_a_move(
+    game: AnyGame, language: str
+) -> None:
+    """Rows count from the bottom, since a chat stays at its bottom; a pause and a halt follow a move at once."""
+    rules = next(iter(game.rulebook.presets.values()))
+    moves, leaving = set(), set()
+    for people in {max(2, game.seats.min_players(rules)), game.seats.max_players(rules)}:
+        for club in Party(game, rules, people, 1000).evening(people):
+            if not club.table.round:
+                continue
+            scene = scene_of(club.table, PUBLIC, language, style=STYLE)
+            for row, keys in enumerate(reversed(in_rows(table_screen(scene).keyboard))):
+                names = {tap.name for tap in (parse(key.data) for key in keys) if tap is not None}
+                moves |= {row for name in names if name in (*look(scene).offers.names, "punta")}
+                leaving |= {row for name in names if kind_of(name).leaves}
+    assert leaving
+    assert not moves & leaving
 
 
 @games

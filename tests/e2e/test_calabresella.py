@@ -38,7 +38,7 @@ async def until_sighted(at: SeatedPeople, pattern: str) -> None:
 async def test_a_terziglio_by_taps_with_private_cards(timely_home: House) -> None:
     """[CA-19] A chiedo, *chiamo* at this table, with its exchange; the group never sees a card of a hand."""
     at = await seated(timely_home, 3, started=3)
-    await speak(at, 3, "Chiamo")
+    await speak(at, 3, "Chiamo · 1 carta")
     await at.see("quale carta posi")
     await play(at, ENDED, 1)
     result = await at.see(r"Mano 1 · .*: (vinta|persa), \d+ a \d+")
@@ -54,7 +54,7 @@ async def test_a_quintiglio_with_people_who_have_not_pressed_start(home_with_tab
     """[CA-17] Three of five play on their own tables in the group; only the partner reads who the partner is."""
     home = home_with_tables
     at = await seated(home, 5, started=2)
-    await speak(at, 5, "Chiamo")
+    await speak(at, 5, "Chiamo · in coppia")
     await at.see("quale carta chiami")
     await play(at, PLAYED, 3)
     told = []
@@ -80,13 +80,13 @@ async def test_a_server_without_grey_buttons_keeps_every_card_in_its_place(
     home = timely_home
     home.telegram.telegram.orders.set_ephemeral(server=server)
     at = await seated(home, 3, started=3)
-    await speak(at, 3, "Solissimo")
+    await speak(at, 3, "Solissimo · guardo")
     await play(at, PLAYED, 1)
     who, card = await screen_with_brackets(at)
     cards = [label.strip("()") for label in card.labels if re.match(r"\(?[\dAFCR]", label)]
     suits = HELD.findall(card.text)
     assert cards == [one for _, line in suits for one in line.split()]
-    led = re.search(r"Si risponde a (\w+)\.", card.text)
+    led = re.search(r"si risponde a (\w+)\.", card.text)
     assert led is not None
     must = next(line.split() for suit, line in suits if suit == led[1])
     assert [label for label in card.labels if label in cards] == must

@@ -84,7 +84,7 @@ async def test_a_bot_killed_in_auction_exchange_and_tricks_loses_nothing(tmp_pat
             at = KilledTable(process, telegram, people)
             caller = await called(process, people)
             await at.strike_at_rest(escrow=0)
-            await tap_through(caller, caller.private, "Chiamo")
+            await tap_through(caller, caller.private, "Chiamo · 1 carta")
             await process.until(SAID, 1)
             await at.strike(escrow=24)
             for count in (2, 3):
@@ -93,7 +93,7 @@ async def test_a_bot_killed_in_auction_exchange_and_tricks_loses_nothing(tmp_pat
                 await process.until(SAID, count)
             await at.tap_a_card(caller, LAID)
             await at.strike(escrow=24)
-            await caller.see(caller.private, "Quale carta vuoi", timeout=PATIENCE)
+            await caller.see(caller.private, "quale carta vuoi", timeout=PATIENCE)
             await at.tap_a_card(caller, NAMED)
             await discard(at, caller)
             await play(at)
@@ -120,7 +120,7 @@ async def discard(at: KilledTable, caller: PlaygroundPerson) -> None:
     for label in cards[2:due]:
         await tap_through(caller, caller.private, label)
     await caller.see(caller.private, f"{due} di {due}", timeout=PATIENCE)
-    await tap_through(caller, caller.private, "Fatto")
+    await tap_through(caller, caller.private, "Scarto")
     await at.process.until(DISCARDED, 1)
 
 

@@ -90,7 +90,7 @@ async def learn(at: SeatedPeople) -> None:
 
 async def call(at: SeatedPeople) -> Seen:
     """The first speaker plays alone, so the tricks begin at once."""
-    await at.tap(await on_turn(at), "Solissimo")
+    await at.tap(await on_turn(at), "Solissimo · e basta")
     return Seen(at, TAKEN)
 
 

@@ -40,7 +40,7 @@ async def hand_ends(
 async def test_a_tap_on_a_button_that_has_just_come_under_the_thumb_changes_nothing(
     timely_home: House,
 ) -> None:
-    """The bust of the banker ends the hand; the buttons that leave the table lie where Tiro lay."""
+    """The bust of the banker ends the hand; the buttons that leave the table lie elsewhere in their row than before."""
     at = await sitting(timely_home, "Luca", "Rita")
     who, table = await hand_ends(at)
     there = [label for label in LEAVING if label in table.labels]

@@ -31,6 +31,11 @@ def buttons(shown: ShownMessage) -> list[Button]:
     return [button for row in shown.screen.keyboard for button in row]
 
 
+def laying(shown: ShownMessage) -> Button:
+    """The button that lays all picked cards."""
+    return next(button for button in buttons(shown) if button.label == "Scarto")
+
+
 def names(shown: ShownMessage) -> list[str]:
     """The names of the buttons."""
     return [tap.name for tap in taps(shown)]
@@ -212,7 +217,7 @@ async def test_cards_are_picked_by_taps_and_laid_together(store: Store) -> None:
     assert [tap and tap.argument for tap in picks] == [f"accomodo:{one}" for one in cards]
     assert "Scarta 4 carte: 0 di 4." in card.screen.text
     for count, one in enumerate(cards[:4], 1):
-        assert "segnate" not in names(await own(group, caller))
+        assert laying(await own(group, caller)).disabled, "grey until four are picked"
         await group.tap_on(caller, "segna", f"accomodo:{one}", private=True)
         assert group.toasts[-1] == f"{count} di 4"
         card = await own(group, caller)
@@ -221,7 +226,8 @@ async def test_cards_are_picked_by_taps_and_laid_together(store: Store) -> None:
         assert len(ticked) == count
     await group.tap_on(caller, "segna", f"accomodo:{cards[4]}", private=True)
     assert group.toasts[-1] == "Ne bastano 4: prima rimettine una in mano."
-    done = next(button for button in buttons(card) if button.label == "Fatto")
+    done = laying(card)
+    assert not done.disabled
     await group.tap_on(caller, "segna", f"accomodo:{cards[0]}", private=True)
     assert group.toasts[-1] == "3 di 4"
     await group.tap(caller, done.data, private=True)
@@ -247,7 +253,7 @@ async def test_picked_cards_survive_a_restart_and_end_with_their_question(store:
     await group.tap(caller, old.data, private=True)
     assert "4" not in group.toasts[-1]
     card = await own(group, caller)
-    assert "Scegli" not in card.screen.text
+    assert "Scarta" not in card.screen.text
     assert not any("✓" in button.label for button in buttons(card))
 
 
@@ -329,7 +335,7 @@ async def test_a_card_chosen_before_the_turn_is_played_if_it_is_legal(store: Sto
     assert (await view(group, leader)).table.played == (led, follows[-1])
     assert await group.turn() == third, "the other suit must not be played: the choice is dropped"
     card = await own(group, third)
-    assert "Tocca a te." in card.screen.text
+    assert "Tocca a te: si risponde a denari." in card.screen.text
     ready = [tap for tap in taps(card, disabled=False) if tap.name == "calo"]
     assert all(int(tap.argument[1:]) // 10 == suit for tap in ready)
     assert not any("✓" in button.label for button in buttons(card))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -19,7 +21,7 @@ from display.pictures.picture import (
     TablePicture,
     fingerprint,
 )
-from display.pictures.plan import HAND, WIDTH, Box, table_plan
+from display.pictures.plan import HAND, WIDTH, Box, in_sixes, strip_plan, table_plan
 from display.pictures.table import draw_table
 from engine.cards import PACK, Card
 from engine.game import PUBLIC
@@ -168,6 +170,57 @@ def test_the_state_of_a_waiting_player_is_seen_without_colours(other: Plate) -> 
 def test_every_hand_has_a_picture(cards: tuple[Card, ...], total: Label | None) -> None:
     drawn = draw_hand(HandPicture(style=STYLE, matta=PACK[9], cards=cards, total=total), PAPER_DECK)
     assert drawn.size == (HAND.width, HAND.height)
+
+
+own_tables = st.builds(
+    lambda people, common, waiting: replace(picture(*people), common=common, plates=tuple(waiting)),
+    st.lists(panels, min_size=1, max_size=6),
+    st.none() | st.lists(faces, max_size=12).map(tuple),
+    st.lists(plates, max_size=4),
+)
+
+
+@given(own_tables, st.lists(st.sampled_from(PACK), max_size=16, unique=True), st.integers(0, 16))
+@examples(20)
+def test_every_hand_below_a_table_has_a_picture(
+    table: TablePicture, hand: list[Card], dark: int
+) -> None:
+    """Its height depends on the numbers of players and of rows alone, and all boxes lie below one another."""
+    own = HandPicture(style=STYLE, matta=BACK, cards=tuple(hand), total=None, table=table)
+    drawn = draw_hand(replace(own, waits=tuple(hand[:dark])), PAPER_DECK)
+    rows, common = len(in_sixes(hand)), table.common is not None
+    plan = strip_plan(len(table.panels), len(table.plates), rows, common=common)
+    assert drawn.size == (plan.width, plan.height)
+    down = [box for box in (plan.common, plan.panels[0], *plan.hand) if box is not None]
+    assert all(upper.bottom < lower.y for upper, lower in pairwise(down))
+    assert down[-1].bottom < plan.height
+
+
+def test_the_name_and_the_card_of_a_player_stay_in_the_narrowest_panel() -> None:
+    """Six play, and one has a long name, a label, and a card of the trick before."""
+    other = replace(
+        panel(cards=(PACK[3],)), name="Giovanni Battista R.", before=(PACK[4],), turn=True
+    )
+    other = replace(other, status=Label(("◆ ★ prende", "◆ ★"), "good"), stake="")
+    before = [replace(panel(), stake="") for _ in range(6)]
+    plan = strip_plan(6, 0, 1, common=False)
+    one, two = (
+        draw_table(picture(*found), PAPER_DECK, plan)
+        for found in (before, [*before[:2], other, *before[3:]])
+    )
+    assert_inside(changed(one, two), plan.panels[2])
+
+
+def test_a_card_that_must_wait_is_darker() -> None:
+    hand = HandPicture(
+        style=STYLE, matta=BACK, cards=PACK[:10], total=None, table=picture(panel(), panel())
+    )
+    one, two = (
+        draw_hand(replace(hand, waits=dark), PAPER_DECK).convert("L") for dark in ((), PACK[5:6])
+    )
+    plan = strip_plan(2, 0, 2, common=False)
+    assert_inside(changed(one, two), plan.hand[1])
+    assert sum(two.tobytes()) < sum(one.tobytes())
 
 
 # --- differences ----------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def test_the_labels_are_those_of_the_catalogue(language: str) -> None:
         "cala_no": reading.PASS,
         "carte": reading.CARDS,
         "mie_carte": reading.CARDS,
-        "segnate": reading.DONE,
+        "accomodo": reading.DONE,
     }.items():
         assert word(f"button.{name}") in labels
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from display.games import GAME_UIS
-from display.pictures.picture import TablePicture
+from display.pictures.picture import HandPicture, TablePicture
+from display.pictures.plan import in_sixes
 from display.pictures.studio import USUAL
 from display.private import card_screen
 from display.render_context import Deadline, RenderContext
@@ -84,6 +85,9 @@ def messages(game: str, people: int, language: str = "it") -> Iterator[tuple[str
 def size(screen: Screen) -> tuple[int, ...]:
     """The numbers on which the height of the picture depends."""
     picture = screen.picture
+    if isinstance(picture, HandPicture) and picture.table is not None:
+        table = picture.table
+        return len(table.panels), len(table.plates), len(in_sixes(picture.cards)), 0
     if not isinstance(picture, TablePicture):
         return ()
     return len(picture.panels), len(picture.plates), picture.pot is not None

@@ -111,12 +111,12 @@ class CardTour:
         moments: dict[str, tuple[Callable[[SeenTable], bool], ChatKind]] = {
             "exchange": (lambda one: re.search(r"\b2 \w+ 4\.", one.own) is not None, "private"),
             "hand": (self._some_must_wait, "private"),
-            "trick": (lambda one: self._on_table(one) == 2, "group"),
+            "trick": (self._must_follow, "group"),
             "cards_result": (self._is_over, "group"),
             "partner": (self._partner_is_known, "group"),
-            "seven": (lambda one: self._on_table(one) >= 4, "group"),
+            "seven": (self._must_follow, "group"),
             "briscola": (self._is_taken, "group"),
-            "scopa": (lambda one: self._on_table(one) >= 3, "group"),
+            "scopa": (lambda one: one.turn and self._has_last_trick(one), "group"),
             "taking": (lambda one: "←" in str(one.hand and one.hand.labels), "private"),
         }
         for name in [*self._missing]:
@@ -128,17 +128,21 @@ class CardTour:
 
     def _some_must_wait(self, sight: SeenTable) -> bool:
         keys = sight.hand.keyboard if sight.hand is not None else ()
-        return any(key.kind == "disabled" for row in keys for key in row)
+        grey = {key.text for row in keys for key in row if key.kind == "disabled"}
+        return bool(grey - DONE)
 
-    def _on_table(self, sight: SeenTable) -> int:
-        """The cards of the present trick, or on the table, on Anna's turn, once a trick is over; else 0."""
-        last = self._plain("button.ultima") in sight.table.message.labels
-        now = re.search(pattern(self._plain("tricks.now").partition("§")[0]) + ".*", sight.own)
-        return now[0].count(",") + 1 if now is not None and last and sight.turn else 0
+    def _has_last_trick(self, sight: SeenTable) -> bool:
+        return self._plain("button.ultima") in sight.table.message.labels
+
+    def _must_follow(self, sight: SeenTable) -> bool:
+        """The group sees Anna's turn in a trick after the first, and she holds the suit led and another one."""
+        follows = pattern(self._plain("cala.own.follow"))
+        due = sight.turn and self._has_last_trick(sight)
+        return due and re.search(follows, sight.own) is not None
 
     def _partner_is_known(self, sight: SeenTable) -> bool:
         told = pattern(self._plain("cala.partner"))
-        return self._on_table(sight) >= 2 and re.search(told, sight.table.text) is not None
+        return self._must_follow(sight) and re.search(told, sight.table.text) is not None
 
     def _is_taken(self, sight: SeenTable) -> bool:
         return re.search(pattern(self._plain("tricks.takes")), sight.table.text) is not None

@@ -11,7 +11,14 @@ from games.calabresella.screens.advice import advised, reviewed
 from games.calabresella.screens.facts import card_order, in_match
 from games.calabresella.screens.house import HOUSE
 from games.calabresella.screens.lesson import LESSON
-from games.calabresella.screens.own import card_lines, hand_picture, peek, recap, sits_out
+from games.calabresella.screens.own import (
+    card_lines,
+    hand_picture,
+    peek,
+    recap,
+    sits_out,
+    your_turn,
+)
 from games.calabresella.screens.pages import rules_pages
 from games.calabresella.screens.pictures import is_dealt, reaction, table_picture
 from games.calabresella.screens.result import result_lines
@@ -22,6 +29,7 @@ from games.calabresella.screens.screens import (
     asks,
     caption_lines,
     choices,
+    explained,
     hand_lines,
     last_trick,
     said,
@@ -57,7 +65,9 @@ LOOK: Final = ui.GameUi(
     halts={**ui.TOO_FEW, "match_over": MATCH_OVER},
     in_match=in_match,
     rules=ui.RulesUi(house=HOUSE, pages=rules_pages, lesson=LESSON),
-    offers=ui.OffersUi(names=OFFERS, choices=choices, option_name=said, card_order=card_order),
+    offers=ui.OffersUi(
+        names=OFFERS, choices=choices, option_name=said, card_order=card_order, explained=explained
+    ),
     table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
     picture=ui.PictureUi(
         table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt
@@ -68,6 +78,8 @@ LOOK: Final = ui.GameUi(
         peek=peek,
         peek_label="button.mie_carte",
         sits_out=sits_out,
+        your_turn=your_turn,
+        many_turns=True,
         last_trick=last_trick,
     ),
     actor=ui.ActorUi(advised=advised, reviewed=reviewed, recap=recap),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Final
 
 from display.cards import cards_within
 from display.game_ui import LessonUi, pairs_of_moves
 from display.tricks.lesson import card_label, card_rows
-from engine.lesson import Moment
+from engine.lesson import Moment, options_of
 from games.calabresella.lesson import PLAN
 from games.calabresella.screens.facts import call_said, card_order
 from locales import Raw, Words
@@ -39,10 +40,14 @@ def _label(moment: Moment, move: str, words: Words) -> Raw:
 
 
 def _rows(moment: Moment) -> list[tuple[str, ...]]:
-    """Calls in pairs; cards sorted as in a hand."""
-    if moment.move.partition(":")[0] in _CALLS:
+    """Calls in pairs; cards to name a row a suit; other cards sorted as in a hand."""
+    name = moment.move.partition(":")[0]
+    if name in _CALLS:
         return pairs_of_moves(moment)
-    return card_rows(moment, card_order)
+    if name != "nomino":
+        return card_rows(moment, card_order)
+    moves = sorted(moment.offers, key=lambda move: card_order(*options_of(move)))
+    return [tuple(row) for _, row in groupby(moves, key=lambda move: options_of(move)[0] // 10)]
 
 
 LESSON: Final = LessonUi(PLAN, "cala", _said, label=_label, rows=_rows)

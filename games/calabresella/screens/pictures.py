@@ -72,8 +72,8 @@ def _foot(context: RenderContext, table: CalaTable, person: Person) -> str:
 
 
 def _status(context: RenderContext, person: Person) -> Label | None:
-    """The winner of a match; a call or a pass in the auction; the taker of a complete trick; else the declaring side
-    and the leader.
+    """The winner of a match; a call or a pass in the auction; else the declaring side with the taker or the leader of
+    a trick.
     """
     table, word = table_of(context), context.words
     round_ = table.round
@@ -81,14 +81,13 @@ def _status(context: RenderContext, person: Person) -> Label | None:
         return wins(context) if (person,) in round_.ending.ranking[:1] else None
     if table.phase in ("si_puo", "auction"):
         return _said(context, table, person)
-    taking = takes(context, table.play, person)
-    if taking is not None:
-        return taking
-    if person == round_.caller:
-        return Label((word("cala.picture.calls"), "◆"), "good")
-    if person in declarers(round_):
-        return Label((word("cala.picture.partner"), "◆"), "good")
-    return leads(context, table.play, person)
+    trick = takes(context, table.play, person) or leads(context, table.play, person)
+    if person not in declarers(round_) and person != round_.caller:
+        return trick
+    if trick is not None:
+        return Label(tuple(f"◆ {way}" for way in trick.ways), "good")
+    key = "cala.picture.calls" if person == round_.caller else "cala.picture.partner"
+    return Label((word(key), "◆"), "good")
 
 
 def _said(context: RenderContext, table: CalaTable, person: Person) -> Label | None:

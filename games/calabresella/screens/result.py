@@ -6,7 +6,7 @@ from display.cards import card_list, the_card
 from display.games.lines import goes_on_level, listed
 from display.points import signed_points
 from display.render_context import RenderContext
-from display.tricks.lines import closing_line
+from display.tricks.lines import closing_line, score_line
 from display.tricks.match import places_below
 from engine.cards import NUMBER, PACK
 from engine.game import Person
@@ -101,6 +101,13 @@ def monte_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
         return []
     monte = in_order(NUMBER[card] for card in ending.monte)
     return [context.words("cala.result.monte", cards=card_list(monte, context.words))]
+
+
+def totals_line(context: RenderContext) -> Raw:
+    """Everybody's points of the match after the round, the highest first: ``In tutto: Luca 2 · Zia Rita −1``."""
+    found = sorted(totals(context).items(), key=lambda one: -one[1])
+    points = {person: said_points(halves) for person, halves in found}
+    return context.words("cala.result.totals", points=Raw(score_line(context, points)))
 
 
 def match_lines(context: RenderContext, ending: CalaEnded) -> list[str]:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
-from display.buttons import button, named
+from display.buttons import EXPLAINED, button, in_rows, named
 from display.callback import choice_argument
 from display.cards import card_name, card_sign, the_card
 from display.command import NOT_LISTED, command
 from display.games.lines import listed
-from display.options import card_button, in_sixes, offered_rows, option_name
+from display.options import card_button, offered_rows, option_name
+from display.pictures.plan import in_sixes
 from display.render_context import RenderContext
 from display.screen import Button, ButtonStyle
 from display.tricks.commands import PLAY_A_CARD, named_command
 from display.tricks.lines import last_trick as shown_trick
 from display.tricks.lines import score_line, takes_line, trick_lines
-from engine.cards import PACK
+from engine.cards import PACK, suit
 from engine.game import Choice, Offer
 from engine.value import replace
 from games.calabresella.cards import BIT, cards_of
-from games.calabresella.forms import CHIAMO
+from games.calabresella.forms import ARCISOLO, CALL_NAMES, CHIAMO, SOLO
+from games.calabresella.scoring import MULTIPLE
 from games.calabresella.screens.facts import (
     call_said,
     card_order,
@@ -29,10 +32,10 @@ from games.calabresella.screens.facts import (
     sides,
     table_of,
 )
-from games.calabresella.screens.result import level_lines, monte_lines, result_lines
+from games.calabresella.screens.result import level_lines, monte_lines, result_lines, totals_line
 from games.calabresella.state import CalaRound
 from games.calabresella.view import CalaView
-from locales import Raw
+from locales import Raw, number
 
 OFFERS: Final = ("lascio", "dichiaro", "solissima", "poso", "nomino", "accomodo", "calo")
 
@@ -155,15 +158,17 @@ def last_trick(context: RenderContext) -> str:
 
 
 def caption_lines(context: RenderContext) -> list[str]:
-    """After the round the winner of a match that is over, the result and the monte; else the last event,
-    and the call.
+    """After the round the winner of a match that is over, the result, the monte and the match so far; else the last
+    event, and the call.
     """
     table = table_of(context)
     if table.round.ending is not None:
         lines = result_lines(context)
         ending = table.round.ending
         told = [lines[0], *level_lines(context, ending), *monte_lines(context, ending)]
-        return [lines[-1], *told] if table.round.ending.ranking else told
+        if ending.ranking:
+            return [lines[-1], *told]
+        return [*told, totals_line(context)] if ending.declarers else told
     if table.phase in ("si_puo", "auction"):
         said = auction_lines(context)[1:]
         return [said[-1]] if said else [head(context)]
@@ -208,30 +213,61 @@ def said(context: RenderContext, offer: Offer, option: int) -> str:
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:
-    """A pass and all calls, two a row; or the cards, in a trick the whole hand."""
+    """A pass and the calls, two a row; or the cards, in a trick the whole hand, to be named a row a suit.
+
+    *Dividete* and *scegliete* raise an arcisolo, so their buttons wait for one; typed they always count.
+    """
     table = table_of(context)
     calls = [offer for offer in context.offers if offer.option_kind == "calls"]
     passes = [offer for offer in context.offers if offer.name == "lascio"]
     if not (calls or passes):
-        return _hand_rows(context) or offered_rows(context, said, card_order)
+        return (
+            _hand_rows(context) or _named_rows(context) or offered_rows(context, said, card_order)
+        )
     found = [
         button(
             context,
             offer.name,
-            label=said(context, offer, option),
+            label=_call_label(context, option),
             argument=choice_argument(Choice(offer.name, options=(option,))),
         )
         for offer in calls
         for option in offer.options
+        if option <= max(ARCISOLO, table.round.call + 1)
     ]
     rows = [tuple(found[at : at + _CALLS_A_ROW]) for at in range(0, len(found), _CALLS_A_ROW)]
     if not passes:
         return rows
+    name = "lascio"
     if table.phase == "si_puo":
-        return [(button(context, "lascio", context.words("button.cala_no")),), *rows]
-    if table.round.call:
-        return [(button(context, "lascio", context.words("button.cala_fine")),), *rows]
-    return [(named(context, "lascio"),), *rows]
+        name = "cala_no"
+    elif table.round.call:
+        name = "cala_fine"
+    passing = button(context, "lascio", context.words(f"button.{name}"))
+    return [(passing, named(context, EXPLAINED)), *rows]
+
+
+def _call_label(context: RenderContext, call: int) -> str:
+    """The name of a call and its meaning in a word: ``Chiamo · in coppia``; above an arcisolo the name alone."""
+    round_, word = table_of(context).round, context.words
+    name = call_said(round_, call, word)
+    name = Raw(name[:1].upper() + name[1:])
+    if call > ARCISOLO:
+        return name
+    meaning = CALL_NAMES[call] if round_.form.monte or call != SOLO else "solo_alone"
+    return word("cala.meaning.label", call=name, meaning=word(f"cala.meaning.{meaning}"))
+
+
+def explained(context: RenderContext) -> str:
+    """The points of each call of this table, and the chips of a point."""
+    round_, word = table_of(context).round, context.words
+    calls = ", ".join(
+        word("cala.costs.call", call=call_said(round_, call, word), n=number(MULTIPLE[call]))
+        for call in round_.form.calls
+    )
+    said = word("cala.costs.points", calls=Raw(calls))
+    chips = round_.rules.per_point
+    return f"{said} {word('cala.costs.chips', n=chips)}" if chips else said
 
 
 def _hand_rows(context: RenderContext) -> list[tuple[Button, ...]]:
@@ -252,6 +288,19 @@ def _hand_rows(context: RenderContext) -> list[tuple[Button, ...]]:
             for card in sorted(cards_of(view.hand), key=card_order)
         ]
     )
+
+
+def _named_rows(context: RenderContext) -> list[tuple[Button, ...]]:
+    """The cards that may be named, a row a suit if it is not too long, the strongest first; empty at other moments."""
+    offer = next((one for one in context.offers if one.name == "nomino"), None)
+    if offer is None:
+        return []
+    cards = sorted(offer.options, key=card_order)
+    rows = (
+        tuple(card_button(context, offer, card) for card in of_suit)
+        for _, of_suit in groupby(cards, key=lambda card: suit(PACK[card]))
+    )
+    return [*in_rows(tuple(rows))]
 
 
 def _must_wait(context: RenderContext, card: int) -> Button:

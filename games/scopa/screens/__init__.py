@@ -47,10 +47,11 @@ LOOK: Final = ui.GameUi(
     ),
     own=ui.OwnUi(
         card_lines=table.card_lines,
-        hand_picture=lambda context, style: own.hand_picture(table.seen_by(context).hand, style),
+        hand_picture=table.hand_picture,
         peek=lambda context: own.hand_said(table.seen_by(context).hand, context.words),
         peek_label="button.mie_carte",
         last_trick=table.last_taking,
+        many_turns=True,
     ),
     actor=ui.ActorUi(advised=advised, recap=table.recap),
     ended=ui.EndedUi(reaction=table.reaction),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from display.cards import card_list, card_name, cards_within
-from display.games.labels import name_of
 from display.games.lines import goes_on_level
-from display.pictures.picture import BACK, CardStyle, Label, Plate, TablePicture
+from display.pictures.picture import BACK, CardStyle, HandPicture, Label, Plate, TablePicture
 from display.reaction import Reaction
 from display.render_context import RenderContext
 from display.tricks import lines, own, sides
 from display.tricks.match import places_below
-from display.tricks.pictures import wins
+from display.tricks.pictures import shown_name, wins
 from engine.game import Person
 from engine.tricks.sides import PAIRED
 from games.scopa.cards import WHOLE_NAPOLA
@@ -92,9 +91,11 @@ def caption_lines(context: RenderContext) -> list[str]:
 
 
 def card_lines(context: RenderContext) -> list[str]:
-    """The own hand, unless a picture shows it; the last card, and the table."""
-    told = own.suit_lines(context, seen_by(context).hand)
-    return [*told, *table_lines(context)] if running(context) else told
+    """The last card; unless a picture shows them, also the own hand and the table."""
+    told, table = own.suit_lines(context, seen_by(context).hand), table_lines(context)
+    if not running(context):
+        return told
+    return [*told, *table] if context.style is None else table[:-1]
 
 
 # --- the result -----------------------------------------------------------------------------------------------
@@ -169,10 +170,15 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     return TablePicture(style, BACK, (), common=pool, plates=plates)
 
 
+def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
+    table = table_picture(context, style)
+    return own.hand_picture(seen_by(context).hand, style, table=table)
+
+
 def _plate(context: RenderContext, person: Person) -> Plate:
     """A player with the mark of the pair, and the cards and scope of the side, or its points."""
     table, word, ending = table_of(context), context.words, table_of(context).ending
-    name, side = name_of(context, person, table.players.index(person)), table.side(person)
+    name, side = shown_name(context, person, table.players.index(person)), table.side(person)
     cards, scope = table.piles[side].bit_count(), table.scope[side]
     key = "scopa.picture.scope" if scope else "scopa.picture.cards"
     label = Label((word(key, cards=number(cards), n=scope), f"{cards} · {scope}"))

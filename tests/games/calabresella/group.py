@@ -90,7 +90,7 @@ async def play(at: SeatedPeople, sql: str, count: int) -> None:
             if found is None:
                 continue
             chat, message = found
-            ready = [label for label in message.labels if label == "Fatto"]
+            ready = [label for label in message.labels if label == "Scarto"]
             cards = [label for label in labels_of_cards(message) if "✓" not in label]
             for label in (ready or cards)[:1]:
                 await press_in(chat, person, message, label=label)

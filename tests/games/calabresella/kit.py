@@ -10,8 +10,9 @@ from typing import Any, Final
 from engine.cards import NUMBER, PACK, Card
 from engine.game import PUBLIC, Person, Refusal
 from engine.value import replace
-from games.calabresella.cards import BIT, SUIT, cards_of, mask_of, playable, taker
-from games.calabresella.forms import CalaForm, form_for
+from games.calabresella.actions import Dichiaro, Lascio, Nomino
+from games.calabresella.cards import BIT, SUIT, cards_of, mask_of, playable, taker, wanted
+from games.calabresella.forms import CHIAMO, CalaForm, form_for
 from games.calabresella.game import GAME
 from games.calabresella.rules import CalaRules
 from games.calabresella.state import CalaState, CalaTable
@@ -97,6 +98,16 @@ def auction(table: Sitting, *said: tuple[Person, Any]) -> None:
     for person, action in said:
         done = table.do(person, action)
         assert not isinstance(done, Refusal), (person, action, done)
+
+
+def called(seats: int, seed: int, **switches: Any) -> Sitting:
+    """Person 1 has called the best card outside the own hand."""
+    table = deal(seats=seats, seed=seed, **switches)
+    auction(table, (1, Dichiaro(CHIAMO)))
+    while table.state.table.phase == "auction":
+        auction(table, (table.waiting(), Lascio()))
+    auction(table, (1, Nomino(wanted(table.view(1).hand)[0])))
+    return table
 
 
 def refusal(done: Any) -> str:

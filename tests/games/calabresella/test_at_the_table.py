@@ -182,6 +182,17 @@ async def test_the_only_card_plays_itself_if_its_owner_wants_that(store: Store) 
     assert not await store.read(lambda work: work.people.get(person).plays_only)
 
 
+async def test_the_cost_of_the_calls_is_told_on_request(store: Store) -> None:
+    """[CA-34] Beside the pass, in the auction."""
+    group = await auction(store, 1, 2, 3)
+    await group.show_all()
+    (passing, asked), *_ = newest(group).screen.keyboard
+    assert (passing.label, asked.label) == ("Passo", "?")
+    said = await group.tap(2, asked.data)
+    assert said.alert
+    assert "chiamo 1, solo 2, solissimo 3" in said.text
+
+
 @pytest.mark.parametrize("allowed", [True, False])
 async def test_the_last_trick_is_shown_on_request_as_the_rules_allow(
     store: Store, *, allowed: bool

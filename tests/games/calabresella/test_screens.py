@@ -9,23 +9,33 @@ from typing import Any
 
 import pytest
 
+from display.buttons import LONGEST
 from display.cards import card_name, card_sign
 from display.measure import MOST_ANSWER, plain
-from display.pictures.picture import TablePicture
+from display.pictures.picture import CardStyle, TablePicture
 from display.private import card_screen
+from display.screen import Screen
 from display.table import table_screen
-from engine.game import PUBLIC, Waiting
+from engine.cards import PACK, suit
+from engine.game import CLOCK, PUBLIC, Waiting
 from engine.table import Table
 from engine.value import replace
+from games.calabresella.actions import Dichiaro, Lascio
+from games.calabresella.cards import mask_of
 from games.calabresella.events import CalaEnded
+from games.calabresella.forms import ARCISOLO, CHIAMO, DIVIDETE, SCEGLIETE, SOLISSIMO, SOLO
 from games.calabresella.game import GAME
 from games.calabresella.rules import CalaRules
+from games.calabresella.scoring import MULTIPLE
 from games.calabresella.screens import LOOK
-from games.calabresella.screens.facts import by_suit, said_points
+from games.calabresella.screens.facts import by_suit, call_said, said_points, table_of
 from games.calabresella.screens.house import HOUSE
 from locales import LANGUAGES, words
+from tests.display.kit import MOST_A_ROW
 from tests.display.scenes import scene_of
+from tests.display.sittings import NAMES, scene_at
 from tests.engine.table.kit import Club
+from tests.games.calabresella.kit import auction, called, deal
 from tests.pictures.paper import STYLE
 
 
@@ -234,3 +244,126 @@ def test_the_look_at_the_own_cards_tells_the_discards_too(language: str) -> None
                 told += len(given) > 1
                 assert len(plain(seen)) < MOST_ANSWER - len("\nQui si scrive, per esempio: /")
     assert told > 20
+
+
+@pytest.mark.parametrize("style", [STYLE, None])
+@pytest.mark.parametrize("seats", [4, 5])
+def test_the_card_tells_the_tricks_of_the_sides_or_of_everybody_while_these_are_secret(
+    seats: int, style: CardStyle | None
+) -> None:
+    """[CA-17] The partner is secret until the called card falls."""
+    table = called(seats, seed=1)
+    secret = 0
+    while isinstance(table.awaits(), Waiting):
+        takers = table.state.table.takers
+        lines = card_screen(scene_at(table, 1, style=style)).text.splitlines()
+        told = [line.split(" · prese ")[1] for line in lines if " · prese " in line]
+        assert len(told) == bool(takers), "from the first trick on"
+        for tricks in told:
+            secret += "–" not in tricks
+            assert ("–" in tricks) == bool(table.state.table.round.partner)
+            apart = tricks.split("–") if "–" in tricks else tricks.split(" · ")
+            assert sum(int(one.split()[-1]) for one in apart) == len(takers)
+        table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
+    assert secret
+    assert table.state.table.round.partner
+
+
+def test_discards_are_told_on_request_and_once_the_hand_is_over() -> None:
+    """[CA-25] No line of the running hand repeats them."""
+    told = over = 0
+    for seed in range(6):
+        for table in moments(3, CalaRules(), seed):
+            ending = table.sitting.state.table.round.ending
+            for viewer in (1, 2, 3):
+                scene = scene_of(table, viewer, style=STYLE)
+                text, given = card_screen(scene).text, scene.seen.game.known.given
+                if ending is not None:
+                    assert ("Nel monte: " in text) == bool(ending.monte)
+                    over += bool(ending.monte)
+                elif given:
+                    said = f": {' '.join(card_sign(card, scene.words) for card in by_suit(given))}"
+                    assert said not in text
+                    assert said in LOOK.own.peek(scene)
+                    told += 1
+    assert told > 20
+    assert over
+
+
+def keys(screen: Screen) -> list[tuple[str, ...]]:
+    return [tuple(key.label for key in row) for row in screen.keyboard]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("local_names", [True, False])
+def test_a_call_says_its_meaning_in_a_word_and_its_cost_on_request(
+    language: str, *, local_names: bool
+) -> None:
+    """[CA-11, CA-34] Whole on a phone, two a row, at every table; the cost fits an alert, with chips too."""
+    whole = CalaRules(local_names=local_names, per_point=10)
+    for seats, rules in (*((n, whole) for n in range(3, 8)), (4, replace(whole, four="mediatore"))):
+        scene = scene_of(dealt(seats, rules).table, language=language)
+        passing, *calls = keys(table_screen(scene))[:4]
+        assert passing[1] == "?"
+        labels = [label for row in calls for label in row if " · " in label]
+        assert len(labels) == sum(call <= ARCISOLO for call in table_of(scene).round.form.calls)
+        assert max(map(len, labels)) <= LONGEST[2]
+        told = LOOK.offers.explained(scene)
+        assert len(plain(told)) <= MOST_ANSWER
+        for call in table_of(scene).round.form.calls:
+            assert f"{call_said(table_of(scene).round, call, scene.words)} {MULTIPLE[call]}" in told
+
+
+def test_calls_that_only_raise_an_arcisolo_have_no_button_before_it() -> None:
+    """[CA-10] Typed they count at once."""
+    club = dealt(3, CalaRules(auction="until_quiet"))
+    found = []
+    for call in (SOLO, ARCISOLO, DIVIDETE):
+        turn = club.turn
+        labels = [label for row in keys(card_screen(scene_of(club.table, turn))) for label in row]
+        found.append([name for name in ("dividete", "scegliete") if f"Arcisolo {name}" in labels])
+        name = "solissima" if call >= SOLISSIMO else "dichiaro"
+        club.play(name, options=(call,), who=turn)
+    labels = [label for row in keys(card_screen(scene_of(club.table, club.turn))) for label in row]
+    found.append([name for name in ("dividete", "scegliete") if f"Arcisolo {name}" in labels])
+    assert found == [[], [], ["dividete"], ["scegliete"]]
+    club = dealt(3, CalaRules())
+    club.play("solissima", options=(SCEGLIETE,))
+    assert club.table.sitting.state.table.round.call == SCEGLIETE
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_card_to_call_is_chosen_in_rows_of_a_suit_from_the_strongest_down(seed: int) -> None:
+    """[CA-17] Nine cards of a suit do not fit a phone's row, so these have two."""
+    table = deal(seats=5, seed=seed)
+    auction(table, (1, Dichiaro(CHIAMO)), *((one, Lascio()) for one in (2, 3, 4, 5)))
+    scene = scene_at(table, 1)
+    missing = [card for card in PACK if card not in by_suit(table.view(1).hand)]
+    rows = []
+    for letter in "DCSB":
+        cards = by_suit(mask_of(card for card in missing if suit(card) == letter))
+        signs = [card_sign(card, scene.words) for card in cards]
+        half = len(signs) if len(signs) <= MOST_A_ROW else -(-len(signs) // 2)
+        rows += [tuple(row) for row in (signs[:half], signs[half:]) if row]
+    assert keys(card_screen(scene)) == rows
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_the_end_of_a_hand_tells_everybodys_points_in_the_match(seats: int) -> None:
+    """[CA-34] In the group below the picture, and on each private card, the highest first."""
+    chance, club = random.Random(seats), dealt(seats, CalaRules(target=80))
+    for _ in range(3):
+        ending = playing_out(club, chance)
+        while not ending.declarers:
+            club.deal()
+            ending = playing_out(club, chance)
+        public = replace(scene_of(club.table, PUBLIC, style=STYLE), names=NAMES)
+        table = public.seen.game.table
+        total = {one: before + dict(ending.gains)[one] for one, before in table.round.opened.scores}
+        best = sorted(total, key=lambda one: -total[one])
+        said = " · ".join(f"{public.name(one)} {said_points(total[one])}" for one in best)
+        assert f"In tutto: {said}" in "\n".join(LOOK.picture.caption_lines(public))
+        for viewer in total:
+            mine = replace(scene_of(club.table, viewer, style=STYLE), names=NAMES)
+            assert f"In tutto: {said}" in card_screen(mine).text
+        club.deal()

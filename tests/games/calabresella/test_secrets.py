@@ -9,28 +9,15 @@ import pytest
 
 from engine.game import CLOCK, PUBLIC, Waiting
 from engine.value import replace
-from games.calabresella.actions import Dichiaro, Lascio, Nomino
-from games.calabresella.cards import BIT, cards_of, playable, wanted
-from games.calabresella.forms import CHIAMO
+from games.calabresella.cards import BIT, cards_of, playable
 from games.calabresella.game import GAME
 from games.calabresella.state import CalaState
 from tests.engine.conformance import what_is_known
-from tests.games.calabresella.kit import auction, deal, missing_suits
+from tests.games.calabresella.kit import called, missing_suits
 from tests.kit.examples import TIMES
-from tests.kit.play import Sitting
 
 HANDS: Final = 12 * TIMES
 """Hands with a called partner, at each table."""
-
-
-def called(seats: int, seed: int, **switches: Any) -> Sitting:
-    """Person 1 has called the best card outside the own hand."""
-    table = deal(seats=seats, seed=seed, **switches)
-    auction(table, (1, Dichiaro(CHIAMO)))
-    while table.state.table.phase == "auction":
-        auction(table, (table.waiting(), Lascio()))
-    auction(table, (1, Nomino(wanted(table.view(1).hand)[0])))
-    return table
 
 
 def with_called_card_elsewhere(state: CalaState, chance: random.Random) -> tuple[Any, ...]:
