@@ -110,15 +110,16 @@ def _without(screen: Screen, names: frozenset[str]) -> Screen:
 def _lobby(context: RenderContext) -> Screen:
     word, seen = context.words, context.seen
     house = look_of(seen.agreed.rules).rules.house
-    lines: list[str] = [word("table.title", game=word(f"game.{house.game.key}.name"))]
-    lines.append(_seated(replace(context, pictured=False)))
-    lines += _partners(context)
-    lines += _kept(context)
-    lines += lobby_lines(house, seen.agreed.rules, word)
-    lines += _deck_lines(context)
+    title = word("table.title", game=word(f"game.{house.game.key}.name"))
+    about: list[str] = [*_partners(context), *_kept(context)]
+    about += [*lobby_lines(house, seen.agreed.rules, word), *_deck_lines(context)]
     ready = _ready(context)
-    if not ready:
-        lines += ["", word("table.wait_for_more", people=_people(context))]
+    waits = [] if ready else [word("table.wait_for_more", people=_people(context))]
+    lines: list[str] = [title, _seated(replace(context, pictured=False))]
+    if context.pictured:
+        lines.append(" · ".join([*waits, *about]))
+    else:
+        lines += [*about, *(("", *waits) if waits else ())]
     keyboard: Keyboard = (
         (named(context, "si_gioca", "success"),) if ready and not seen.halt.starting else (),
         _open_to_somebody(context, "siediti", "alzati", first="" if ready else "primary"),
@@ -253,16 +254,18 @@ def _pause(context: RenderContext) -> Screen:
         lines += ["", *coming] if coming else []
     can = {offer.name for offer in offers(context.seen)}
     go_on = (button(context, "si_gioca", _go_on_label(context), style="success"),)
-    told, others = _recap(context), _open_to_somebody(context, "siediti", "taglia")
+    recap, calls = _recap(context), tuple(_calls(context))
+    others = _open_to_somebody(context, "siediti", "taglia")
     leaving = _open_to_somebody(context, "alzati", "pausa", "mi_assento")
     if context.seen.tournament.number:  # nobody gets up there, so one row has room for all
-        told, others, leaving = (), (), (*told, *others, *leaving)
+        told, others, leaving = calls, (), (*recap, *others, *leaving)
+    else:
+        told = (*recap, *calls)
     rows = (
         go_on if "si_gioca" in can else (),
         *_early(context),
         told,
         tuple(_bets(context)),
-        tuple(_calls(context)),
         others,
         leaving,
     )
@@ -323,7 +326,7 @@ def _halt(context: RenderContext) -> Screen:
     rows: Keyboard = (
         (go_on,) if _ready(context) else (),
         (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),
-        (*_open_to_somebody(context, "siediti"), *_recap(context)),
+        (*_open_to_somebody(context, "siediti"), *_recap(context), *_calls(context)),
         tuple(_bets(context)),
         (
             named(context, "regole"),
@@ -331,7 +334,6 @@ def _halt(context: RenderContext) -> Screen:
             _other_game(context),
         ),
         (named(context, "computer"), *_menu(context), *_open_to_somebody(context, "taglia")),
-        tuple(_calls(context)),
         _open_to_somebody(context, "alzati", "chiudi"),
     )
     return Screen("\n".join(lines), rows)
