@@ -9,9 +9,9 @@ from functools import lru_cache
 from engine.cards import PACK, Card
 from engine.drawing.actions import shared_action
 from engine.drawing.regola import least
-from engine.drawing.solver import bank
 from engine.drawing.solver.advise import advised, for_a_punta, for_the_banker
 from engine.drawing.solver.beliefs import StandingPunta
+from engine.drawing.solver.odds import edge_alla_regola
 from engine.drawing.solver.punta import NOBODY_ELSE, OnlinePuntaTurn, alla_regola
 from engine.drawing.solver.seen import by_worth, unseen
 from engine.game import Below, Choice, Offer
@@ -56,7 +56,7 @@ def _on_the_bank(view: ClassicaView) -> Advice:
     stakes: Sequence[int] = [min(rules.min_bet, all_his) for all_his in chips]
     if is_all_in(rules, own, len(chips)):
         stakes = bound_stakes(rules, own, chips)
-    brings = bank.classica(low, stakes, "least")
+    brings = edge_alla_regola(many=len(stakes) > 1) * sum(stakes)
     options = [Option(Choice("accetto", amount), brings) for amount in sorted({low, high})]
     if rules.bank_refusal_button:
         options.append(Option(Choice("rifiuto"), Fraction(0)))

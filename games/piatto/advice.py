@@ -9,7 +9,6 @@ from typing import Final
 from engine.cards import Card
 from engine.drawing.actions import Gioco
 from engine.drawing.hand import is_lone_matta, weight
-from engine.drawing.solver import bank
 from engine.drawing.solver.advise import advised, before_the_card, for_a_punta, for_the_banker
 from engine.drawing.solver.beliefs import StandingPunta
 from engine.drawing.solver.duel import FRESH
@@ -20,6 +19,7 @@ from engine.game import Below, Choice, Offer
 from engine.half_points import SEVEN_AND_HALF
 from engine.solver.advice import Advice, Option
 from engine.solver.left import Left, Pile
+from games.piatto.bank_value import bank_value
 from games.piatto.events import DuelEnded, PiattoAction
 from games.piatto.offers import action_of
 from games.piatto.stakes import pot_range, stake_range
@@ -72,7 +72,7 @@ def _on_the_bank(view: PiattoView) -> Advice:
     least = _least_stakes(view)
     enough = min(max(low, sum(least)), high)
     options = [
-        Option(Choice("accetto", pot), bank.piatto(pot, least, "least").gain)
+        Option(Choice("accetto", pot), bank_value(pot, least, "least").gain)
         for pot in sorted({low, enough, high})
     ]
     if rules.bank_refusal_button and not rules.tournament:
@@ -102,7 +102,7 @@ def _on_playing(view: PiattoView) -> Advice:
     brings = before_the_card(_turn_of(view, before), before, _limits(view))
     if view.viewer not in table.memory.staked:
         low, _ = pot_range(view.rules, table.credit(view.viewer))
-        brings += bank.piatto(low, _least_stakes(view), "least").gain
+        brings += bank_value(low, _least_stakes(view), "least").gain
     options = [Option(Choice("gioco"), brings), Option(Choice("non_gioco"), Fraction(0))]
     return advised(options, None, "banker_alla_regola")
 

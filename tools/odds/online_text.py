@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from engine.drawing.solver import bank
 from engine.drawing.solver.duel import fixed, standing_from, won
 from engine.drawing.solver.hands import punta_draws
 from engine.drawing.solver.odds import OnlineOdds, edge_of_best_banker, edge_once_known, odds
@@ -15,6 +14,7 @@ from engine.drawing.solver.punta import OnlinePuntaTurn, alla_regola
 from engine.drawing.solver.several import all_alla_regola
 from engine.half_points import FIVE
 from games.classica.rules import ClassicaRules
+from games.piatto.bank_value import bank_value
 from games.piatto.rules import PiattoRules
 from tools.odds import text as lines
 from tools.odds.picture import picture
@@ -65,7 +65,7 @@ def banks(least: int, lowest: int) -> Iterator[str]:
     for pot in (lowest, 2 * lowest, 5 * lowest):
         for punte in (1, 3, 5):
             said = [
-                bank.piatto(pot, (least,) * punte, staking) for staking in ("least", "best", "all")
+                bank_value(pot, (least,) * punte, staking) for staking in ("least", "best", "all")
             ]
             cells = [f"{float(one.gain):+9.2f} {lines.percent(one.lost)[1:]:>9}" for one in said]
             yield f"  {pot:5} {punte:5}  {cells[0]:>20}  {cells[1]:>20}  {cells[2]}"

@@ -7,10 +7,9 @@ from typing import Final
 
 from display.drawing.odds import DuelOdds, best_play, chart, duel_odds, edges, in_tenths
 from display.game_ui import OddsUi
-from engine.drawing.solver import bank
-from engine.drawing.solver.bank import BankValue
 from engine.drawing.solver.odds import odds
 from engine.value import Value
+from games.piatto.bank_value import BankValue, bank_value
 from games.piatto.rules import PiattoRules
 from locales import Raw, Words
 
@@ -38,7 +37,7 @@ def reckoned(rules: PiattoRules) -> PiattoReckoning:
     found, pot = odds(), rules.min_pot
     staked = (rules.min_bet,) * PUNTE
     least, best, everything = (
-        bank.piatto(pot, staked, staking) for staking in ("least", "best", "all")
+        bank_value(pot, staked, staking) for staking in ("least", "best", "all")
     )
     up_to = math.ceil(found.pays_up_to * rules.min_bet)
     return PiattoReckoning(

@@ -11,7 +11,6 @@ import pytest
 from engine.cards import PACK
 from engine.drawing.hand import best_total
 from engine.drawing.regola import banker_draws, least, punta_draws
-from engine.drawing.solver import bank
 from engine.drawing.solver import hands as counted
 from engine.drawing.solver.duel import FRESH, best_banker, fixed, standing_from, won
 from engine.drawing.solver.odds import edge_alla_regola, edge_of_best_banker, edge_once_known, odds
@@ -130,39 +129,3 @@ def test_a_best_banker_sees_open_cards_as_a_set_except_for_the_last() -> None:
     answers = best_banker()
     assert answers((3, 1, 2), FIVE) == answers((1, 3, 2), FIVE)
     assert answers((1, 2), FIVE) != answers((1, 2), SEVEN_AND_HALF)
-
-
-# --- the bank -------------------------------------------------------------------------------------------------
-
-
-def test_a_bank_against_one_punta_is_the_duel() -> None:
-    """[PI-8] This holds for any stake; the pot is lost if all of it is staked and won."""
-    edge = odds().edge
-    for pot in (4, 20):
-        assert bank.piatto(pot, (4,), "least").gain == edge_alla_regola() * 4
-        assert bank.piatto(pot, (4,), "all").gain == edge * pot
-        assert bank.piatto(pot, (4,), "all").lost == (1 - edge) / 2
-    assert bank.piatto(20, (4,), "least").lost == 0
-
-
-def test_a_pot_that_is_lost_ends_the_bank() -> None:
-    """[PI-32] The second punta plays for the pot that the first left."""
-    edge = edge_alla_regola()
-    again = (1 + edge) / 2
-    assert bank.piatto(1, (1, 1), "least").gain == edge * (1 + again)
-
-
-def test_a_pot_is_worth_a_few_times_the_minimum_stake_at_most() -> None:
-    """The punta stakes best."""
-    found = odds()
-    small = int(found.pays_up_to)
-    assert bank.piatto(small, (1,), "best").gain > 0 > bank.piatto(small + 1, (1,), "best").gain
-    assert bank.piatto(7, (1,), "best").gain == found.bad - 7 * found.good
-
-
-def test_a_bank_of_classica() -> None:
-    """[CL-3] Each punta counts alone."""
-    many = odds(many=True)
-    assert bank.classica(10, (1, 1), "least") == 2 * many.alla_regola
-    assert bank.classica(10, (1, 1), "all") == 20 * many.edge
-    assert bank.classica(10, (1, 1), "best") == 2 * many.bad - 20 * many.good

@@ -10,12 +10,12 @@ import pytest
 
 from engine.cards import Card
 from engine.drawing.actions import Accetto
-from engine.drawing.solver import bank
 from engine.drawing.solver.odds import first_cards
 from engine.game import TABLE, Move, OpenRound
 from engine.stock import bits
 from engine.value import replace
 from games.piatto.advice import advice
+from games.piatto.bank_value import bank_value
 from games.piatto.events import DuelEnded
 from games.piatto.game import GAME
 from games.piatto.rules import PiattoRules
@@ -193,7 +193,7 @@ def test_a_newcomer_also_plays_for_a_bank() -> None:
     veteran, newcomer = advice(GAME.sight.view(world.state, 2)), advice(seen)
     assert veteran is not None
     assert newcomer is not None
-    more = bank.piatto(4, (1, 1), "least").gain
+    more = bank_value(4, (1, 1), "least").gain
     brings = {option.choice.name: option.chips for option in veteran.options}
     assert {option.choice.name: option.chips for option in newcomer.options} == {
         "gioco": brings["gioco"] + more,

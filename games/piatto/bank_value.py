@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from engine.drawing.solver.odds import OnlineFirstCard, edge_alla_regola, first_cards, odds
+from engine.drawing.solver.odds import OnlineFirstCard, edge_alla_regola, first_cards
 from engine.value import Value
 
 Staking: TypeAlias = Literal["least", "best", "all"]
@@ -30,8 +30,8 @@ class BankValue(Value, frozen=True):
     lost: Fraction
 
 
-def piatto(pot: int, least: Sequence[int], staking: Staking) -> BankValue:
-    """A bank of piatto with a pot of ``pot`` chips, against one punta per entry of ``least``, in turn.
+def bank_value(pot: int, least: Sequence[int], staking: Staking) -> BankValue:
+    """A bank with a pot of ``pot`` chips, against one punta per entry of ``least``, in turn.
 
     ``least``: the minimum stake of each; the maximum is the pot. A pot that is won ends the bank (PI-32).
     """
@@ -49,20 +49,6 @@ def piatto(pot: int, least: Sequence[int], staking: Staking) -> BankValue:
         pots = after
     mean = sum((now * chance for now, chance in pots.items()), Fraction(0))
     return BankValue(mean - pot, pots.get(0, Fraction(0)))
-
-
-def classica(highest: int, least: Sequence[int], staking: Staking) -> Fraction:
-    """Average gain in chips of a bank of classica that takes up to ``highest`` from each of the punte.
-
-    With several punte the calculation assumes so many that the banker stands on five: a lower bound.
-    """
-    many = len(least) > 1
-    if staking == "least":
-        return edge_alla_regola(many=many) * sum(least)
-    found = odds(many=many)
-    if staking == "all":
-        return found.edge * highest * len(least)
-    return found.bad * sum(least) - found.good * highest * len(least)
 
 
 @lru_cache(maxsize=3)
