@@ -13,10 +13,9 @@ from engine.cards import PACK_SIZE, Card, is_figure, rank
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.deciders import ByAction, Deciders, by_action, out_of_turn
 from engine.drawing.deck import begin_deck
-from engine.game import Move, OpenRound, Purses, Refusal, Transfer
+from engine.game import Move, OpenRound, Purses, Refusal
 from engine.half_points import POINTS, SEVEN_AND_HALF
 from engine.stock import are_in
-from engine.value import replace
 from games.siete_y_media import actions as act
 from games.siete_y_media import events as ev
 from games.siete_y_media.awaiting import clock
@@ -32,6 +31,7 @@ from games.siete_y_media.loca import (
 )
 from games.siete_y_media.money import (
     LOCA_MULTIPLE,
+    SieteMoved,
     bet_range,
     covers,
     exposure_with,
@@ -39,6 +39,7 @@ from games.siete_y_media.money import (
     muerto_range,
     refuse_bet,
     staked,
+    unmoved,
 )
 from games.siete_y_media.offers import may_divide, may_leave
 from games.siete_y_media.opening import (
@@ -115,7 +116,8 @@ def _given(
     state: SieteState, card: Card, *, deck: int, place: int, purses: Purses
 ) -> tuple[ev.SieteEvent, ...]:
     """The card that comes, with its effect, and the settlement if it ends the hand."""
-    table = state.table
+    table, total = state.table, state.total + POINTS[card]
+    fate, moved = _effect(table, total, purses)
     drew = ev.SieteDrew(
         person=table.seat.person,
         card=card,
@@ -123,41 +125,34 @@ def _given(
         shuffle=0,
         place=place,
         covered=table.seat.covered is None and table.turn != "bank",  # SY-11, SY-19
-        exposure=table.exposure,
+        fate=fate,
+        **moved,
     )
-    fate, exposure, moves, free = _effect(state, state.total + POINTS[drew.card], purses)
-    drew = replace(drew, fate=fate, exposure=exposure, moves=moves, purses=free)
     if not fate:
         return (drew,)
-    if state.table.turn == "bank":
-        cards, bank = (*state.table.seat.open, drew.card), state.total + POINTS[drew.card]
-        return drew, close_round(state, bank_cards=cards, bank=bank, purses=purses)
+    if table.turn == "bank":
+        cards = (*table.seat.open, card)
+        return drew, close_round(state, bank_cards=cards, bank=total, purses=purses)
     return _unless_bets_stand(state, drew, purses) if fate == "bust" else (drew,)
 
 
-def _effect(
-    state: SieteState, total: int, purses: Purses
-) -> tuple[ev.SieteFate, int, tuple[Transfer, ...], ev.Chips]:
-    """The public effect of a card that makes ``total``, the exposure after it, and the chips that come back."""
-    table = state.table
-    exposure = table.exposure
+def _effect(table: SieteTable, total: int, purses: Purses) -> tuple[ev.SieteFate, SieteMoved]:
+    """The public effect of a card that makes ``total``, and the chips that come back."""
+    seat, exposure, still = table.seat, table.exposure, unmoved(table)
     if total < SEVEN_AND_HALF:
-        return "", exposure, (), ()
-    seat = table.seat
+        return "", still
     if seat.status == "muerto":  # both bets stand until the card is shown (SY-21)
-        return "", exposure, (), ()
-    opened = table.round
+        return "", still
     if total == SEVEN_AND_HALF:
-        shown = table.turn == "bank" or opened.rules.announce_seven_half
-        return "seven_half" if shown else "", exposure, (), ()
+        shown = table.turn == "bank" or table.rules.announce_seven_half
+        return "seven_half" if shown else "", still
     if table.turn == "bank":
-        return "bust", exposure, (), ()
+        return "bust", still
     if table.turn == "loca":
         after = exposure - (LOCA_MULTIPLE + 1) * table.loca.total
     else:
         after = exposure_with(table, 0) - (seat.bet or 0)
-    moves, free = covers(opened.holders, exposure, new=after, purses=purses)
-    return "bust", after, moves, free
+    return "bust", covers(table.holders, exposure, new=after, purses=purses)
 
 
 def _unless_bets_stand(
@@ -229,24 +224,19 @@ def carta(state: SieteState, move: Move[act.SieteTiro | act.Tapada]) -> ev.Siete
         return bet
     if state.total >= SEVEN_AND_HALF:
         return Refusal("at_seven_and_half", hidden=True)
-    exposure, moves, free = _at_risk(table, bet, purses)
     called = ev.SieteCalled(
         person=table.seat.person,
         bet=bet,
         turned=state.hole if turned else None,
-        exposure=exposure,
-        moves=moves,
-        purses=free,
         clock=move.by_clock,
+        **_with_bet(table, bet, purses),
     )
     return _card_to_come(state, called, purses)
 
 
-def _at_risk(
-    table: SieteTable, bet: int, purses: Purses
-) -> tuple[int, tuple[Transfer, ...], ev.Chips]:
-    """The exposure, the chips that move, and everybody's free chips with this bet of the hand on turn."""
-    return staked(table, bet, purses) if table.turn == "player" else (table.exposure, (), ())
+def _with_bet(table: SieteTable, bet: int, purses: Purses) -> SieteMoved:
+    """The chips that move with this bet of the hand on turn."""
+    return staked(table, bet, purses) if table.turn == "player" else unmoved(table)
 
 
 def _card_to_come(
@@ -270,16 +260,12 @@ def _stand(
     state: SieteState, bet: int, move: Move[Any], *, doubled: bool = False
 ) -> tuple[ev.SieteEvent, ...]:
     """The hand on turn stands with ``bet``, la loca and the banker with 0."""
-    seat = state.table.seat
-    exposure, moves, free = _at_risk(state.table, bet, move.purses)
     stood = ev.SieteStood(
-        person=seat.person,
+        person=state.table.seat.person,
         bet=bet,
         doubled=doubled,
-        exposure=exposure,
-        moves=moves,
-        purses=free,
         clock=move.by_clock,
+        **_with_bet(state.table, bet, move.purses),
     )
     return (stood,)
 
@@ -326,15 +312,12 @@ def muerto(state: SieteState, move: Move[act.Muerto]) -> ev.SieteVerdict:
     if rank(state.hole) != 7:
         return Refusal("no_muerto", hidden=True)
     above = 2 * rules.min_bet
-    exposure, moves, free = staked(table, above + below, purses)
     event = ev.SieteMuerto(
         person=seat.person,
         card=state.hole,
         above=above,
         below=below,
-        exposure=exposure,
-        moves=moves,
-        purses=free,
+        **staked(table, above + below, purses),
     )
     return _card_to_come(state, event, purses)
 

@@ -1,10 +1,6 @@
 """The events of siete y media, and the chips that each event moves.
 
 State is the fold of the events, and they are stored by class name. Amounts are chips, totals half points.
-
-Every event with chips has ``moves``, ``purses`` (the free chips of the people in it afterwards, the holders of the bank
-first) and ``exposure``: the chips that the bank may still lose, minus its winnings in this hand. The holders' cover for
-it lies in escrow.
 """
 
 from __future__ import annotations
@@ -47,7 +43,19 @@ SieteOutcome: TypeAlias = Literal[
 bust bank; or no bet, because the bank's money was spoken for (SY-41)."""
 
 
-class SieteOpened(Tagged, GameEvent, frozen=True):
+class SieteChipsMoved(Tagged, GameEvent, frozen=True, kw_only=True):
+    """An event with chips.
+
+    ``exposure``: the chips that the bank may still lose, minus its winnings in this hand; the cover for it lies in
+    escrow. ``purses``: the free chips of the people in the event afterwards, the holders of the bank first.
+    """
+
+    exposure: int
+    moves: tuple[Transfer, ...]
+    purses: Chips
+
+
+class SieteOpened(SieteChipsMoved, frozen=True):
     """A hand begins.
 
     ``seats``: everybody in turn order. ``players``: those who bet against the bank, in the order of play. ``chips``:
@@ -72,12 +80,9 @@ class SieteOpened(Tagged, GameEvent, frozen=True):
     divides: bool
     fresh: bool
     chips: Chips
-    exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
 
 
-class SieteLot(Tagged, GameEvent, frozen=True):
+class SieteLot(SieteChipsMoved, frozen=True):
     """The lot fell on ``lot``; ``banker`` is the same player, or the next on the right who can cover (SY-6, GEN-8)."""
 
     lot: Person
@@ -85,21 +90,15 @@ class SieteLot(Tagged, GameEvent, frozen=True):
     passed: tuple[Person, ...]
     players: tuple[Person, ...]
     holders: Holders
-    exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
 
 
-class SieteShared(Tagged, GameEvent, frozen=True):
+class SieteShared(SieteChipsMoved, frozen=True):
     """``person`` takes a share of the bank (``entered``), or gives it back. The other fields are as they are now."""
 
     person: Person
     entered: bool
     players: tuple[Person, ...]
     holders: Holders
-    exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
 
 
 class SieteSharesClosed(Tagged, GameEvent, frozen=True):
@@ -108,7 +107,7 @@ class SieteSharesClosed(Tagged, GameEvent, frozen=True):
     clock: bool
 
 
-class SieteCalled(Tagged, GameEvent, frozen=True):
+class SieteCalled(SieteChipsMoved, frozen=True):
     """``person`` asks for a card with ``bet`` in all. ``turned``: the card that was covered until now, else None.
 
     La loca's card and the banker's have ``bet`` 0.
@@ -117,9 +116,6 @@ class SieteCalled(Tagged, GameEvent, frozen=True):
     person: Person
     bet: int
     turned: Card | None
-    exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
     clock: bool
 
 
@@ -136,28 +132,22 @@ class SieteDrew(CardGiven, frozen=True):
     purses: Chips = ()
 
 
-class SieteStood(Tagged, GameEvent, frozen=True):
+class SieteStood(SieteChipsMoved, frozen=True):
     """``person`` stands, with ``bet`` in all. ``doubled``: on one card, with twice the minimum (SY-17)."""
 
     person: Person
     bet: int
     doubled: bool
-    exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
     clock: bool
 
 
-class SieteMuerto(Tagged, GameEvent, frozen=True):
+class SieteMuerto(SieteChipsMoved, frozen=True):
     """``person`` turns up the 7 ``card`` and bets ``above`` on it and ``below`` on it with one more card (SY-20)."""
 
     person: Person
     card: Card
     above: int
     below: int
-    exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
 
 
 class SieteBankLeft(Tagged, GameEvent, frozen=True):
@@ -180,14 +170,11 @@ class SieteShareOffered(Tagged, GameEvent, frozen=True):
     percent: int
 
 
-class SieteLocaBet(Tagged, GameEvent, frozen=True):
+class SieteLocaBet(SieteChipsMoved, frozen=True):
     """``person`` bets ``amount`` in all on la loca, 0 after taking the bet back."""
 
     person: Person
     amount: int
-    exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
 
 
 class SieteLocaNamed(Tagged, GameEvent, frozen=True):
@@ -210,14 +197,11 @@ class SieteLocaAnnounced(Tagged, GameEvent, frozen=True):
     person: Person
 
 
-class SieteLocaRaised(Tagged, GameEvent, frozen=True):
+class SieteLocaRaised(SieteChipsMoved, frozen=True):
     """``person`` adds ``amount`` in all to a bet on la loca in this window."""
 
     person: Person
     amount: int
-    exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
 
 
 class SieteRaisesClosed(Tagged, GameEvent, frozen=True):
@@ -226,14 +210,11 @@ class SieteRaisesClosed(Tagged, GameEvent, frozen=True):
     clock: bool
 
 
-class SieteLocaDoubled(Tagged, GameEvent, frozen=True):
+class SieteLocaDoubled(SieteChipsMoved, frozen=True):
     """``person`` says *la loca dobla*, and la loca stands. ``added``: the chips added to each bet, in their order."""
 
     person: Person
     added: Chips
-    exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
 
 
 class SieteResult(Value, frozen=True):

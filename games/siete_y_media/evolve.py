@@ -42,6 +42,10 @@ _SAME_DECISION: Final = (
 
 
 def evolve(state: SieteState, event: ev.SieteEvent) -> SieteState:
+    if isinstance(event, ev.SieteChipsMoved) and event.purses:
+        t = state.table
+        bank = _bank(t.holders, event.purses)
+        state = replace(state, table=replace(t, bank=bank, exposure=event.exposure))
     after = _FOLD[type(event)](state, event)
     if isinstance(event, _SAME_DECISION):
         return after
@@ -246,17 +250,18 @@ def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
     if t.turn == "loca":
         loca = replace(t.loca, announced=False, drew=True)
         t = replace(t, loca=loca)
-    purse, bank = s.purse, t.bank
-    if event.purses:
-        purse, bank = event.purses[-1][1], _bank(t.round.holders, event.purses)
     face_up, covered, at = s.open, s.covered, s.at
     if event.turned is not None:
         face_up = s.cards(event.turned)
         covered = None
         at = len(face_up)
-    seat = replace(s, bet=event.bet, purse=purse, open=face_up, covered=covered, at=at)
-    table = replace(t, phase="card", bank=bank, exposure=event.exposure, seat=seat)
-    return replace(state, table=table)
+    seat = replace(_with_bet(s, event), open=face_up, covered=covered, at=at)
+    return replace(state, table=replace(t, phase="card", seat=seat))
+
+
+def _with_bet(s: SieteSeat, event: ev.SieteCalled | ev.SieteStood) -> SieteSeat:
+    purse = event.purses[-1][1] if event.purses else s.purse
+    return replace(s, bet=event.bet, purse=purse)
 
 
 def _drew(state: SieteState, event: ev.SieteDrew) -> SieteState:
@@ -294,14 +299,8 @@ def _drew(state: SieteState, event: ev.SieteDrew) -> SieteState:
 
 
 def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
-    t = state.table
-    s = t.seat
-    purse, bank = s.purse, t.bank
-    if event.purses:
-        purse, bank = event.purses[-1][1], _bank(t.round.holders, event.purses)
     status: SieteStatus = "doubled" if event.doubled else "stands"
-    after = replace(state, table=replace(t, bank=bank, exposure=event.exposure))
-    return _turn_over(after, replace(s, status=status, bet=event.bet, purse=purse))
+    return _turn_over(state, replace(_with_bet(state.table.seat, event), status=status))
 
 
 def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
@@ -317,14 +316,7 @@ def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
         covered=None,
         at=1,
     )
-    table = replace(
-        t,
-        phase="card",
-        bank=_bank(t.round.holders, event.purses),
-        exposure=event.exposure,
-        seat=seat,
-    )
-    return replace(state, table=table)
+    return replace(state, table=replace(t, phase="card", seat=seat))
 
 
 def _bank_left(state: SieteState, _: ev.SieteBankLeft) -> SieteState:
@@ -351,17 +343,7 @@ def _loca_bet(state: SieteState, event: ev.SieteLocaBet) -> SieteState:
         bets += (BetOnLoca(person=person, first=amount, base=amount, bet=amount, free=free),)
     else:
         named = tuple(vote for vote in named if person not in vote)
-    return _with_loca(state, event, replace(t.loca, bets=bets, named=named))
-
-
-def _with_loca(
-    state: SieteState,
-    event: ev.SieteLocaBet | ev.SieteLocaRaised | ev.SieteLocaDoubled,
-    loca: SieteLoca,
-) -> SieteState:
-    t = state.table
-    bank = _bank(t.round.holders, event.purses)
-    return replace(state, table=replace(t, loca=loca, bank=bank, exposure=event.exposure))
+    return replace(state, table=replace(t, loca=replace(t.loca, bets=bets, named=named)))
 
 
 def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
@@ -395,7 +377,7 @@ def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
         replace(bet, bet=bet.base + event.amount, free=free) if bet.person == event.person else bet
         for bet in t.loca.bets
     )
-    return _with_loca(state, event, replace(t.loca, bets=bets))
+    return replace(state, table=replace(t, loca=replace(t.loca, bets=bets)))
 
 
 def _raises_closed(state: SieteState, _: ev.SieteRaisesClosed) -> SieteState:
@@ -414,7 +396,7 @@ def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
         )
         for bet in t.loca.bets
     )
-    after = _with_loca(state, event, replace(t.loca, bets=bets))
+    after = replace(state, table=replace(t, loca=replace(t.loca, bets=bets)))
     return _turn_over(after, replace(t.seat, status="doubled"))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.drawing.chips import to_escrow
-from engine.game import Move, Person, Purses, Refusal, Transfer
+from engine.game import Move, Person, Purses, Refusal
 from engine.half_points import SEVEN_AND_HALF
 from games.siete_y_media import actions as act
 from games.siete_y_media import events as ev
 from games.siete_y_media.money import (
     LOCA_MULTIPLE,
-    covers,
+    SieteMoved,
+    at_risk,
     doubled,
     free_chips,
     highest_loca,
@@ -49,18 +49,14 @@ def bet_on_loca(state: SieteState, move: Move[act.Loca]) -> ev.SieteVerdict:
 def _bet(
     table: SieteTable, who: Person, *, amount: int, before: int, purses: Purses
 ) -> ev.SieteLocaBet:
-    moves, exposure, free = _staked(table, who, chips=amount - before, purses=purses)
-    return ev.SieteLocaBet(person=who, amount=amount, exposure=exposure, moves=moves, purses=free)
+    staked = _staked(table, ((who, amount - before),), purses)
+    return ev.SieteLocaBet(person=who, amount=amount, **staked)
 
 
-def _staked(
-    table: SieteTable, who: Person, *, chips: int, purses: Purses
-) -> tuple[tuple[Transfer, ...], int, ev.Chips]:
-    """``chips`` more on la loca, with the bank's cover of twice as many; below zero they come back."""
-    holders = table.holders
-    exposure = table.exposure + LOCA_MULTIPLE * chips
-    moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
-    return (*to_escrow(who, chips), *moves), exposure, (*free, (who, purses.get(who, 0) - chips))
+def _staked(table: SieteTable, more: ev.Chips, purses: Purses) -> SieteMoved:
+    """``more`` chips on la loca, with the bank's cover of twice as many; below zero they come back."""
+    exposure = table.exposure + LOCA_MULTIPLE * sum(chips for _, chips in more)
+    return at_risk(table, more, exposure, purses=purses)
 
 
 def take_back(state: SieteState, move: Move[act.Retiro]) -> ev.SieteVerdict:
@@ -115,11 +111,8 @@ def raise_bet(state: SieteState, move: Move[act.Subo]) -> ev.SieteVerdict:
         return Refusal("stake_below_min", 1)
     if amount == before:
         return ()
-    moves, exposure, free = _staked(table, who, chips=amount - before, purses=purses)
-    raised = ev.SieteLocaRaised(
-        person=who, amount=amount, exposure=exposure, moves=moves, purses=free
-    )
-    return (raised,)
+    staked = _staked(table, ((who, amount - before),), purses)
+    return (ev.SieteLocaRaised(person=who, amount=amount, **staked),)
 
 
 def close_raises(_state: SieteState, move: Move[act.Cierro]) -> ev.SieteVerdict:
@@ -129,15 +122,6 @@ def close_raises(_state: SieteState, move: Move[act.Cierro]) -> ev.SieteVerdict:
 def double_all(state: SieteState, purses: Purses) -> ev.SieteLocaDoubled:
     """*La loca dobla*: every bet, as far as purses and bank go (SY-34)."""
     table = state.table
-    holders = table.holders
     added = doubled(table, purses)
-    exposure = table.exposure + LOCA_MULTIPLE * sum(chips for _, chips in added)
-    moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
-    stakes = [move for person, chips in added for move in to_escrow(person, chips)]
-    return ev.SieteLocaDoubled(
-        person=table.seat.person,
-        added=added,
-        exposure=exposure,
-        moves=(*stakes, *moves),
-        purses=(*free, *((person, purses.get(person, 0) - chips) for person, chips in added)),
-    )
+    staked = _staked(table, added, purses)
+    return ev.SieteLocaDoubled(person=table.seat.person, added=added, **staked)

@@ -7,6 +7,7 @@ escrow that is rounded up, so that any later division of a loss by largest remai
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from engine.drawing.chips import to_escrow
 from engine.game import Person, Purses, Refusal, Transfer
@@ -31,16 +32,22 @@ def part(exposure: int, percent: int) -> int:
     return -(-exposure * percent // WHOLE) if exposure > 0 else 0
 
 
-def covers(
-    holders: Holders, old: int, new: int, *, purses: Purses
-) -> tuple[tuple[Transfer, ...], Chips]:
-    """The chips that the holders move when the exposure goes from ``old`` to ``new``, and their free chips then."""
+class SieteMoved(TypedDict):
+    """The fields of ``SieteChipsMoved``."""
+
+    exposure: int
+    moves: tuple[Transfer, ...]
+    purses: Chips
+
+
+def covers(holders: Holders, old: int, new: int, *, purses: Purses) -> SieteMoved:
+    """The chips that the holders move when the exposure goes from ``old`` to ``new``."""
     return change_holders(holders, old, after=holders, new=new, purses=purses)
 
 
 def change_holders(
     before: Holders, old: int, *, after: Holders, new: int, purses: Purses
-) -> tuple[tuple[Transfer, ...], Chips]:
+) -> SieteMoved:
     """The same if ``before`` covered the old exposure and ``after`` cover the new one."""
     held = {person: part(old, percent) for person, percent in before}
     wanted = {person: part(new, percent) for person, percent in after}
@@ -50,7 +57,20 @@ def change_holders(
         chips = wanted.get(person, 0) - held.get(person, 0)
         moves += to_escrow(person, chips)
         free[person] = purses[person] - chips
-    return moves, tuple(free.items())
+    return SieteMoved(exposure=new, moves=moves, purses=tuple(free.items()))
+
+
+def unmoved(table: SieteTable) -> SieteMoved:
+    """No chips move."""
+    return SieteMoved(exposure=table.exposure, moves=(), purses=())
+
+
+def at_risk(table: SieteTable, stakes: Chips, exposure: int, *, purses: Purses) -> SieteMoved:
+    """More ``stakes`` go to escrow, with the cover for ``exposure`` in all; stakes below zero come back."""
+    bank = covers(table.holders, table.exposure, new=exposure, purses=purses)
+    moves = tuple([move for person, chips in stakes for move in to_escrow(person, chips)])
+    free = tuple([(person, purses.get(person, 0) - chips) for person, chips in stakes])
+    return SieteMoved(exposure=exposure, moves=moves + bank["moves"], purses=bank["purses"] + free)
 
 
 def split(chips: int, holders: Holders) -> Chips:
@@ -237,23 +257,13 @@ def bet_range(table: SieteTable, purse: int, bank: Sequence[int]) -> tuple[int, 
     return min(rules.min_bet if had is None else had, high), high
 
 
-def staked(
-    table: SieteTable, chips: int, purses: Purses
-) -> tuple[int, tuple[Transfer, ...], Chips]:
-    """The exposure once ``chips`` in all are at risk, the chips that go to escrow, and everybody's free chips then.
-
-    All as it is if so many are at risk already.
-    """
+def staked(table: SieteTable, chips: int, purses: Purses) -> SieteMoved:
+    """The player on turn has ``chips`` at risk in all; none move if so many are at risk already."""
     seat = table.seat
-    had = seat.bet
-    if had == chips:
-        return table.exposure, (), ()
-    person = seat.person
-    more = chips - (had or 0)
-    exposure = exposure_with(table, chips)
-    holders = table.round.holders
-    moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
-    return exposure, to_escrow(person, more) + moves, free + ((person, purses[person] - more),)
+    if seat.bet == chips:
+        return unmoved(table)
+    more = ((seat.person, chips - (seat.bet or 0)),)
+    return at_risk(table, more, exposure_with(table, chips), purses=purses)
 
 
 def refuse_bet(table: SieteTable, *, asked: int, purse: int, bounds: tuple[int, int]) -> Refusal:

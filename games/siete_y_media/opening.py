@@ -60,7 +60,6 @@ def open_round(state: SieteState, move: Move[OpenRound]) -> ev.SieteVerdict:
         holders = ((banker, WHOLE),) if banker else ()
     inside = dict(holders)
     divides = why == "stays" and table.divides and len(seats) > 2
-    moves, after = covers(holders, 0, new=exposure, purses=purses) if banker else ((), ())
     opened = ev.SieteOpened(
         number=before.number + 1,
         rules=rules,
@@ -77,9 +76,7 @@ def open_round(state: SieteState, move: Move[OpenRound]) -> ev.SieteVerdict:
         divides=divides,
         fresh=_fresh(table, rules),
         chips=chips,
-        exposure=exposure if banker else 0,
-        moves=moves,
-        purses=after,
+        **covers(holders, 0, new=exposure if banker else 0, purses=purses),
     )
     if not banker or divides or opened.fresh:
         return (opened,)
@@ -139,16 +136,13 @@ def draw_bank(state: SieteState, move: Move[LotFell]) -> ev.SieteVerdict:
     if banker == 0:
         return Refusal("nobody_covers", exposure)
     holders = ((banker, WHOLE),)
-    moves, after = covers(holders, 0, new=exposure, purses=purses)
     lot = ev.SieteLot(
         lot=answer.person,
         banker=banker,
         passed=passed,
         players=on_the_right(opened.players, banker)[:-1],
         holders=holders,
-        exposure=exposure,
-        moves=moves,
-        purses=after,
+        **covers(holders, 0, new=exposure, purses=purses),
     )
     return (lot,) if opened.fresh else (lot, *deal_again(state, opened))
 
@@ -182,23 +176,21 @@ def _divided(state: SieteState, move: Move[Any], divided: DividedBank | None) ->
     if divided is None:
         return Refusal("share_closed")
     table = state.table
-    moves, after = change_holders(
+    moved = change_holders(
         table.holders,
         table.exposure,
         after=divided.holders,
         new=divided.exposure,
         purses=move.purses,
     )
-    if min(chips for _, chips in after) < 0:
+    if min(chips for _, chips in moved["purses"]) < 0:
         return Refusal("share_closed")
     shared = ev.SieteShared(
         person=move.who,
         entered=move.who not in dict(table.holders),
         players=divided.players,
         holders=divided.holders,
-        exposure=divided.exposure,
-        moves=moves,
-        purses=after,
+        **moved,
     )
     return (shared,)
 

@@ -60,11 +60,11 @@ def test_a_bet_may_be_raised_to_all_that_its_player_has() -> None:
 
 def test_a_holder_who_leaves_gets_all_back() -> None:
     """[GEN-8, SY-42]"""
-    moves, free = money.change_holders(
+    moved = money.change_holders(
         ((1, 50), (2, 50)), 10, after=((1, 100),), new=10, purses={1: 100, 2: 100}
     )
-    assert free == ((1, 95), (2, 105))
-    assert {(move.source, move.target, move.chips) for move in moves} == {
+    assert moved["purses"] == ((1, 95), (2, 105))
+    assert {(move.source, move.target, move.chips) for move in moved["moves"]} == {
         (1, ESCROW, 5),
         (ESCROW, 2, 5),
     }
