@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from engine.chance import DeckOpened, LotFell
 from engine.families import GameAction, GameRules
-from engine.game import CHANCE, CLOCK, Clock, Move, OpenRound, Person, Refusal
+from engine.game import CHANCE, CLOCK, Clock, Move, OpenRound, Person, Refusal, turn_clock
 from engine.value import Value
 
 
@@ -52,7 +52,7 @@ class Deciders(Value, Generic[State, Event], frozen=True, kw_only=True):
     clock: Decider[State, Event]
     """Decides what ``on_timeout`` gives for the pending decision, and nothing else."""
     on_timeout: Callable[[State, bool], GameAction]
-    pending: Callable[[State], Clock | None]
+    pending: Callable[[State], Clock | None] = turn_clock
     """The clock of the pending decision."""
 
     def decide(self, state: State, move: Move[Any]) -> tuple[Event, ...] | Refusal:

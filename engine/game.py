@@ -159,9 +159,10 @@ class Clock(Value, frozen=True):
     """Seconds of a window, the same at every table, also without a clock; 0 for a turn."""
 
 
-def turn_clock(decision: int, person: Person) -> Clock | None:
-    """The clock of an ordinary decision of ``person``; None if that is 0, so nobody is on turn."""
-    return Clock(decision, person) if person else None
+def turn_clock(state: Any) -> Clock | None:
+    """The decision of the player on turn (``state.table.to_act``); None if that is 0."""
+    table = state.table
+    return Clock(table.decision, table.to_act) if table.to_act else None
 
 
 # --- possible actions ---------------------------------------------------------------------------------------
@@ -421,7 +422,7 @@ class Sight(Value, Generic[State, Action, Event, View], frozen=True, kw_only=Tru
 class Timing(Value, Generic[State, Action], frozen=True, kw_only=True):
     """The decisions with a time limit."""
 
-    clock: Callable[[State], Clock | None]
+    clock: Callable[[State], Clock | None] = turn_clock
     """Must be cheap: it is called several times per command."""
     on_timeout: Callable[[State, bool], Action]
     """``on_timeout(state, lapsed) -> action``: the action that ``CLOCK`` plays for an absent player.

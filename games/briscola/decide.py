@@ -14,7 +14,7 @@ from engine.deciders import (
     refuse_deck,
     rules_to_open,
 )
-from engine.game import BETWEEN, Awaits, Clock, Move, OpenRound, Refusal, Waiting, turn_clock
+from engine.game import BETWEEN, Awaits, Move, OpenRound, Refusal, Waiting
 from engine.tricks import match
 from engine.tricks.dealing import BY_CHANCE
 from engine.tricks.sides import sides_of
@@ -38,10 +38,6 @@ def awaits(state: BriscolaState) -> Awaits:
         return table.cards.asked(lots=table.phase == "lots")
     over = table.ending is not None and table.ending.ranking
     return match.MATCH_OVER if over else BETWEEN
-
-
-def clock(state: BriscolaState) -> Clock | None:
-    return turn_clock(state.table.decision, state.table.to_act)
 
 
 def open_round(state: BriscolaState, move: Move[OpenRound]) -> BriscolaVerdict:
@@ -106,5 +102,4 @@ DECIDERS: Final = Deciders(
     table={OpenRound: open_round},
     clock=lambda state, move: by_action(_ON_TURN, state, move),
     on_timeout=on_timeout,
-    pending=clock,
 )

@@ -11,7 +11,7 @@ from engine.tricks.advice import advised_choice
 from engine.tricks.cards import QUESTION
 from engine.tricks.sides import PAIRED
 from games.briscola.best import best
-from games.briscola.decide import DECIDERS, awaits, clock
+from games.briscola.decide import DECIDERS, awaits
 from games.briscola.events import BriscolaAction, BriscolaEvent, BriscolaOpened
 from games.briscola.players import alla_regola, cousin, on_timeout
 from games.briscola.rules import PRESETS, SEATS, SWITCHES, BriscolaRules
@@ -43,7 +43,6 @@ GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, 
             pace=lambda seen: seen.table.play.pace if seen.table.to_act else "turn",
         ),
         timing=g.Timing(
-            clock=clock,
             on_timeout=on_timeout,
             question=lambda state: QUESTION if state.table.to_act else "",
             plays_itself=lambda state: state.table.is_last_trick,

@@ -62,7 +62,7 @@ def clock(state: CalaState) -> Clock | None:
     table = state.table
     if table.phase == "si_puo":
         return Clock(table.decision, 0, SI_PUO)
-    return turn_clock(table.decision, table.to_act)
+    return turn_clock(state)
 
 
 def plays_itself(state: CalaState) -> bool:

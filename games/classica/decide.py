@@ -23,7 +23,7 @@ from games.classica.offers import must_draw
 from games.classica.players import on_timeout
 from games.classica.settlement import ended
 from games.classica.stakes import name_stake
-from games.classica.state import ClassicaPhase, ClassicaState, clock, drawable
+from games.classica.state import ClassicaPhase, ClassicaState, drawable
 
 
 def by_person(state: ClassicaState, move: Move[Any]) -> ev.ClassicaVerdict:
@@ -147,5 +147,4 @@ DECIDERS: Final = Deciders(
     table={OpenRound: open_round, Absent: go_out},
     clock=by_clock,
     on_timeout=on_timeout,
-    pending=clock,
 )

@@ -13,7 +13,7 @@ from engine.cards import PACK, Card
 from engine.chance import Draw
 from engine.drawing.hand import TurnStatus
 from engine.drawing.seating import OfferReason
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock
+from engine.game import BETWEEN, Awaits, Between, Person
 from engine.value import Value
 from games.classica.events import ClassicaAccepted, ClassicaEnded, ClassicaOpened, ClassicaRefused
 from games.classica.rules import ClassicaRules
@@ -232,12 +232,6 @@ def awaits(state: ClassicaState) -> Awaits:
         lots=lambda: table.opened.players,
         between=NOBODY_BANKS if ending is not None and ending.how == "nobody" else BETWEEN,
     )
-
-
-def clock(state: ClassicaState) -> Clock | None:
-    """The decision of the player on turn; None between turns."""
-    table = state.table
-    return turn_clock(table.decision, table.to_act)
 
 
 def question(state: ClassicaState) -> str:

@@ -13,7 +13,7 @@ from games.piatto.bank import accept, begin_draw, card_for_matta, decline, open_
 from games.piatto.events import PiattoEvent, PiattoVerdict
 from games.piatto.mano import call_or_stand, deal, give_card, not_play, open_deck, play
 from games.piatto.players import on_timeout
-from games.piatto.state import PiattoPhase, PiattoState, clock
+from games.piatto.state import PiattoPhase, PiattoState
 
 
 def by_person(state: PiattoState, move: Move[Any]) -> PiattoVerdict:
@@ -53,5 +53,4 @@ DECIDERS: Final = Deciders(
     table={OpenRound: open_round},
     clock=by_clock,
     on_timeout=on_timeout,
-    pending=clock,
 )

@@ -6,22 +6,14 @@ from typing import Final, get_args
 
 from engine import game as g
 from engine.drawing.seating import SEATS
+from games.piatto import events as ev
 from games.piatto.advice import advice, best
 from games.piatto.decide import DECIDERS
-from games.piatto.events import (
-    DeckBegan,
-    PiattoAction,
-    PiattoEvent,
-    bank,
-    opening,
-    results,
-    transfers,
-)
 from games.piatto.evolve import evolve
 from games.piatto.offers import action, offers, premoves
 from games.piatto.players import alla_regola, cousin, on_timeout
 from games.piatto.rules import PRESETS, SWITCHES, PiattoRules
-from games.piatto.state import PiattoState, awaits, clock, question, start
+from games.piatto.state import PiattoState, awaits, question, start
 from games.piatto.view import PiattoView, view
 
 
@@ -35,19 +27,19 @@ def _least(rules: PiattoRules) -> int:
     return 0 if rules.tournament else rules.min_bet
 
 
-GAME: Final[g.Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoView]] = g.Game(
+GAME: Final[g.Game[PiattoRules, PiattoState, ev.PiattoAction, ev.PiattoEvent, PiattoView]] = g.Game(
     key="piatto",
     rulebook=g.Rulebook(rules=PiattoRules, presets=PRESETS, switches=SWITCHES),
     seats=g.SeatLimits(min_players=_fewest, max_players=lambda _: SEATS[1], max_timeouts=1),
     chips=g.ChipFlow(
-        least=_least, opening=opening, transfers=transfers, results=results, bank=bank
+        least=_least, opening=ev.opening, transfers=ev.transfers, results=ev.results, bank=ev.bank
     ),
     logged=g.LoggedTypes(
-        actions=get_args(PiattoAction), events=get_args(PiattoEvent), begins=DeckBegan
+        actions=get_args(ev.PiattoAction), events=get_args(ev.PiattoEvent), begins=ev.DeckBegan
     ),
     core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
-    timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
+    timing=g.Timing(on_timeout=on_timeout, question=question),
     players=g.ReferencePlayers(
         policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,

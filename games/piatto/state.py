@@ -10,7 +10,7 @@ from engine.cards import PACK, Card
 from engine.chance import Draw
 from engine.drawing.hand import TurnStatus
 from engine.drawing.seating import OfferReason
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, turn_clock
+from engine.game import BETWEEN, Awaits, Between, Person, Transfer
 from engine.value import Value
 from games.piatto import events as ev
 from games.piatto.rules import PiattoRules
@@ -252,13 +252,6 @@ def awaits(state: PiattoState) -> Awaits:
         lots=lambda: state.table.opened.players,
         between=_NOBODY_BANKS if pauses else BETWEEN,
     )
-
-
-def clock(state: PiattoState) -> Clock | None:
-    """The decision of the awaited player; None if nobody is awaited."""
-    table = state.table
-    person = table.to_act
-    return turn_clock(table.decision, person)
 
 
 def question(state: PiattoState) -> str:

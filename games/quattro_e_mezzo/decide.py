@@ -37,7 +37,7 @@ from games.quattro_e_mezzo.hand import (
 from games.quattro_e_mezzo.players import on_timeout
 from games.quattro_e_mezzo.rules import SEATS, QuattroRules
 from games.quattro_e_mezzo.settlement import QuattroWin, points_of, ranking, winners
-from games.quattro_e_mezzo.state import QuattroState, QuattroTable, clock
+from games.quattro_e_mezzo.state import QuattroState, QuattroTable
 
 # --- a hand begins --------------------------------------------------------------------------------------------
 
@@ -302,5 +302,4 @@ DECIDERS: Final = Deciders(
     table={OpenRound: open_round},
     clock=_TURN,
     on_timeout=on_timeout,
-    pending=clock,
 )

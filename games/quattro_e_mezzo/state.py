@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from engine.awaiting import awaited
 from engine.cards import PACK, Card
 from engine.chance import Draw
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock
+from engine.game import BETWEEN, Awaits, Between, Person
 from engine.value import Value, replace
 from games.quattro_e_mezzo.events import QuattroEnded, QuattroOpened
 from games.quattro_e_mezzo.hand import QuattroHand, possible_holes, unseen_worths
@@ -169,9 +169,3 @@ def awaits(state: QuattroState) -> Awaits:
         lots=lambda: table.round.players,
         between=MATCH_OVER if table.ending is not None and table.ending.ranking else BETWEEN,
     )
-
-
-def clock(state: QuattroState) -> Clock | None:
-    """The decision of the player on turn; None between turns."""
-    table = state.table
-    return turn_clock(table.decision, table.to_act)

@@ -9,7 +9,7 @@ from engine.awaiting import awaited
 from engine.cards import PACK
 from engine.chance import DeckOpened
 from engine.deciders import Deciders, by_action, out_of_turn, refuse_deck, rules_to_open
-from engine.game import BETWEEN, Awaits, Clock, Move, OpenRound, Person, Refusal, turn_clock
+from engine.game import BETWEEN, Awaits, Move, OpenRound, Person, Refusal
 from engine.tricks import match
 from engine.tricks.dealing import BY_CHANCE
 from engine.tricks.sides import PAIRED
@@ -33,10 +33,6 @@ def awaits(state: ScopaState) -> Awaits:
     over = table.ending is not None and table.ending.ranking
     between = match.MATCH_OVER if over else BETWEEN
     return awaited(table, draw=lambda: table.cards.asked(lots=False), lots=tuple, between=between)
-
-
-def clock(state: ScopaState) -> Clock | None:
-    return turn_clock(state.table.decision, state.table.to_act)
 
 
 def open_round(state: ScopaState, move: Move[OpenRound]) -> ScopaVerdict:
@@ -149,5 +145,4 @@ DECIDERS: Final = Deciders(
     table={OpenRound: open_round},
     clock=by_clock,
     on_timeout=on_timeout,
-    pending=clock,
 )

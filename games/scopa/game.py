@@ -13,7 +13,7 @@ from engine.tricks.cards import QUESTION
 from engine.tricks.sides import PAIRED
 from games.scopa import events as ev
 from games.scopa.best import best
-from games.scopa.decide import DECIDERS, awaits, clock
+from games.scopa.decide import DECIDERS, awaits
 from games.scopa.players import alla_regola, on_timeout
 from games.scopa.rules import PRESETS, SWITCHES, ScopaRules
 from games.scopa.state import ScopaState, evolve, start
@@ -38,7 +38,6 @@ GAME: Final[ScopaGame] = g.Game(
     core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, only=only, premoves=premoves, pace=pace),
     timing=g.Timing(
-        clock=clock,
         on_timeout=on_timeout,
         question=lambda state: QUESTION if state.table.to_act else "",
     ),

@@ -28,7 +28,7 @@ from games.sette_e_mezzo.offers import may_halve, may_swap
 from games.sette_e_mezzo.players import on_timeout
 from games.sette_e_mezzo.settlement import close_round, ended
 from games.sette_e_mezzo.stakes import cover_of, name_stake
-from games.sette_e_mezzo.state import SetteEMezzoState, SetteEMezzoTable, clock, drawable
+from games.sette_e_mezzo.state import SetteEMezzoState, SetteEMezzoTable, drawable
 
 
 def deal(state: SetteEMezzoState, move: Move[Drawn]) -> ev.SetteEMezzoVerdict:
@@ -280,5 +280,4 @@ DECIDERS: Final = Deciders(
     table={OpenRound: open_round},
     clock=_TURN,
     on_timeout=on_timeout,
-    pending=clock,
 )

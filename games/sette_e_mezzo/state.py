@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 from engine.awaiting import awaited
 from engine.cards import PACK, Card
 from engine.chance import Draw
-from engine.game import Awaits, Clock, Person, turn_clock
+from engine.game import Awaits, Person
 from engine.value import Value, replace
 from games.sette_e_mezzo.events import BankReason, HandKind, RoundOpened, SetteEMezzoOutcome
 from games.sette_e_mezzo.hand import weight
@@ -261,9 +261,3 @@ def _draw(state: SetteEMezzoState) -> Draw:
         place=table.place,
         count=len(table.round.players) if deals else 1,
     )
-
-
-def clock(state: SetteEMezzoState) -> Clock | None:
-    """The decision of the player on turn; None between turns."""
-    table = state.table
-    return turn_clock(table.decision, table.to_act)

@@ -44,7 +44,7 @@ def clock(state: SieteState) -> Clock | None:
     """The decision of the person on turn, or an open window; None between turns."""
     table = state.table
     if table.phase == "turn":
-        return turn_clock(table.decision, table.seat.person)
+        return turn_clock(state)
     seconds = _WINDOWS.get(table.phase)
     return None if seconds is None else Clock(table.decision, 0, seconds)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine import game as g
+from games.siete_y_media import events as ev
 from games.siete_y_media.actions import SieteAction
 from games.siete_y_media.awaiting import awaits, clock, question
 from games.siete_y_media.decide import DECIDERS
-from games.siete_y_media.events import DeckBegan, SieteEvent, bank, opening, results, transfers
 from games.siete_y_media.evolve import evolve
 from games.siete_y_media.offers import action, closed, offers
 from games.siete_y_media.players import alla_regola, cousin, on_timeout
@@ -17,7 +17,7 @@ from games.siete_y_media.solver import advice, best
 from games.siete_y_media.state import SieteState, start
 from games.siete_y_media.view import SieteView, covered, view
 
-GAME: Final[g.Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] = g.Game(
+GAME: Final[g.Game[SieteRules, SieteState, SieteAction, ev.SieteEvent, SieteView]] = g.Game(
     key="siete_y_media",
     rulebook=g.Rulebook(rules=SieteRules, presets=PRESETS, switches=SWITCHES),
     seats=g.SeatLimits(
@@ -27,13 +27,13 @@ GAME: Final[g.Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] 
     ),
     chips=g.ChipFlow(
         least=lambda rules: rules.min_bet,
-        opening=opening,
-        transfers=transfers,
-        results=results,
-        bank=bank,
+        opening=ev.opening,
+        transfers=ev.transfers,
+        results=ev.results,
+        bank=ev.bank,
     ),
     logged=g.LoggedTypes(
-        actions=get_args(SieteAction), events=get_args(SieteEvent), begins=DeckBegan
+        actions=get_args(SieteAction), events=get_args(ev.SieteEvent), begins=ev.DeckBegan
     ),
     core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, covered=covered, offers=offers, action=action, closed=closed),

@@ -267,7 +267,7 @@ def question(state: BussaState) -> str:
 
 
 def clock(state: BussaState) -> g.Clock | None:
-    return g.turn_clock(state.decision, state.to_ask[0] if question(state) else 0)
+    return g.Clock(state.decision, state.to_ask[0]) if question(state) else None
 
 
 def on_timeout(state: BussaState, lapsed: bool) -> Any:

@@ -258,7 +258,6 @@ GAME: Final[g.Game[HighCardRules, HighCardState, Tengo | Butto, HighCardEvent, H
             action=action,
         ),
         timing=g.Timing(
-            clock=lambda state: g.turn_clock(state.table.decision, state.table.to_act),
             on_timeout=lambda _state, _lapsed: Tengo(),
         ),
         players=g.ReferencePlayers(
