@@ -7,6 +7,7 @@ from typing import Final
 
 from display.cards import card_list, card_name, cards_within, points, the_card
 from display.drawing.seats import total_label
+from display.game_ui import OwnUi
 from display.measure import plain
 from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Label
 from display.render_context import RenderContext
@@ -88,6 +89,15 @@ class OwnCards:
             cards=hand.cards,
             total=hand.label,
             note=plain(Raw(hand.ahead)),
+        )
+
+    def ui(self, card_lines: Callable[[RenderContext], list[str]]) -> OwnUi:
+        """These screens, with ``card_lines`` of the game's own."""
+        return OwnUi(
+            card_lines=card_lines,
+            total_line=self.total_line,
+            hand_picture=self.picture,
+            peek=self.peek,
         )
 
 

@@ -7,42 +7,25 @@ from typing import Final
 from display import game_ui as ui
 from display.games.advice import advised
 from engine.cards import Card
+from games.siete_y_media.screens import pictures, result, screens, texts
 from games.siete_y_media.screens.house import HOUSE
 from games.siete_y_media.screens.lesson import LESSON
 from games.siete_y_media.screens.odds import ODDS
 from games.siete_y_media.screens.pages import rules_pages
-from games.siete_y_media.screens.pictures import (
-    hand_picture,
-    is_dealt,
-    table_picture,
-    total_line,
-)
-from games.siete_y_media.screens.result import caption_lines, result_lines
-from games.siete_y_media.screens.screens import (
-    COMMANDS,
-    OFFERS,
-    all_bets,
-    asks,
-    card_lines,
-    choices,
-    hand_lines,
-    shortens_bets,
-)
 from games.siete_y_media.screens.showdowns import reaction, showdowns
-from games.siete_y_media.screens.texts import happened, peek, recap
 
 LOOK: Final = ui.GameUi(
     called=("siete y media", "siete", "7 y media", "las siete y media", "loca", "la loca"),
     cover=(Card("7D"), Card("9S")),
     minutes=5,
-    commands=COMMANDS,
+    commands=screens.COMMANDS,
     first_in=frozenset({"es"}),
     round="hand",
     halts={**ui.TOO_FEW, "nobody_covers": ui.HaltReason("sette.nobody_covers", short=True)},
     rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=LESSON),
     offers=ui.OffersUi(
-        names=OFFERS,
-        choices=choices,
+        names=screens.OFFERS,
+        choices=screens.choices,
         amounts={
             "tiro": "stake",
             "tapada": "stake",
@@ -55,16 +38,26 @@ LOOK: Final = ui.GameUi(
         in_command=frozenset({"loca", "subo"}),
         instead={"sto": "loca_planta", "doblo": "loca_dobla"},
     ),
-    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
-    picture=ui.PictureUi(
-        table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt
+    table=ui.RoundUi(
+        hand_lines=screens.hand_lines, asks=screens.asks, result_lines=result.result_lines
     ),
-    bets=ui.BetsUi(shown=all_bets, shortens=shortens_bets),
+    picture=ui.PictureUi(
+        table_picture=pictures.table_picture,
+        caption_lines=result.caption_lines,
+        is_dealt=pictures.is_dealt,
+    ),
+    bets=ui.BetsUi(shown=screens.all_bets, shortens=screens.shortens_bets),
     own=ui.OwnUi(
-        card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
+        card_lines=screens.card_lines,
+        total_line=pictures.total_line,
+        hand_picture=pictures.hand_picture,
+        peek=texts.peek,
     ),
     actor=ui.ActorUi(
-        happened=happened, advised=advised, recap=recap, alerts=frozenset({"bank_covers"})
+        happened=texts.happened,
+        advised=advised,
+        recap=texts.recap,
+        alerts=frozenset({"bank_covers"}),
     ),
     ended=ui.EndedUi(showdowns=showdowns, reaction=reaction),
 )
