@@ -1,10 +1,10 @@
-"""The buttons for the amount before ``Accetto``, ``Sto`` and ``Tiro``; the highest amount may have a row to itself."""
+"""The buttons of piatto and classica: amounts, the highest maybe in a row to itself, and actions."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from display.buttons import button, may_carry, stakes, with_amount
+from display.buttons import button, may_carry, named, stakes, with_amount
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import PUBLIC, Offer
@@ -35,6 +35,25 @@ def amount_choices(context: RenderContext, whole: str) -> list[tuple[Button, ...
         said = context.words(whole, amount=offer.high)
         label = said if len(said) <= LONGEST else Raw(number(offer.high))
         rows.append((_amount(context, offer.high, label, ticked=offer.high == chosen),))
+    return rows
+
+
+_PAIRS: Final = (("accetto", "rifiuto"), ("gioco", "non_gioco"), ("tiro", "sto"))
+
+_REFUSALS: Final = frozenset({"rifiuto", "non_gioco"})
+
+
+def choice_rows(context: RenderContext, whole: str = "") -> list[tuple[Button, ...]]:
+    """Rows of buttons: first the amounts, then the actions (BT-2 … BT-6). ``whole`` as in ``amount_choices``."""
+    names = {offer.name for offer in context.offers}
+    rows = amount_choices(context, whole)
+    for pair in _PAIRS:
+        row = [
+            named(context, name, "" if name in _REFUSALS else "primary")
+            for name in pair
+            if name in names
+        ]
+        rows += [tuple(row)] if row else []
     return rows
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from display.cards import ranks
 from display.games.lines import listed, parted
 from display.render_context import RenderContext
 from engine.cards import Card
 from engine.drawing.hand import MATTA
-from engine.drawing.seating import OfferReason, whose_turn
+from engine.drawing.seating import BankMemory, OfferReason, whose_turn
 from engine.game import Person
 from engine.value import Value
 from locales import Raw
@@ -71,22 +71,15 @@ def _holder(bank: Offered) -> Person:
     return next((person for person, card in bank.drawn if card == MATTA), 0)
 
 
-def next_bank(
-    context: RenderContext, before: Sequence[Person], banker: Person, *, staked: Iterable[Person]
-) -> list[str]:
-    """The next banker, as it looks now (PI-10, PI-11); nothing if a draw for the matta would decide.
-
-    ``before``: the players at the last bank, which ``banker`` held.
-    """
+def next_bank(context: RenderContext, memory: BankMemory) -> list[str]:
+    """The next banker, as it looks now (PI-10, PI-11); nothing if a draw for the matta would decide."""
     seen = context.seen
     ring = [seat.person for seat in seen.seating.seats if seat.presence != "leaving"]
     able = [person for person in seen.seating.here if context.chips.get(person, 0) > 0]
-    order = whose_turn(
-        ring, able, before=before, banker=banker, staked=frozenset(staked), resumed=False
-    ).order
+    order = whose_turn(ring, able, memory).order
     if context.is_over or seen.ending.asked or not order:
         return []
-    key = "online.next.stays" if order[0] == banker else "online.next.goes"
+    key = "online.next.stays" if order[0] == memory.banker else "online.next.goes"
     return [context.words(key, name=context.name(order[0]))]
 
 

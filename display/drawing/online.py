@@ -1,4 +1,4 @@
-"""Typed commands, reasons to stop and a line of the settings of both online variants.
+"""Typed commands, reasons to stop, a line of the settings and one of the results of both online variants.
 
 ``Gioco`` has no command of its own: ``/gioco`` finds the table, and at the table it answers ``Gioco``.
 """
@@ -10,8 +10,10 @@ from typing import Final
 
 from display.command import IN_GROUPS, NOT_LISTED, Command, command
 from display.game_ui import TOO_FEW, HaltReason
+from display.render_context import RenderContext
 from engine.drawing.seating import SEATS
-from locales import Raw, Words
+from engine.game import Person
+from locales import Raw, Words, signed
 
 COMMANDS: Final[tuple[Command, ...]] = (
     command(IN_GROUPS, "tiro tira", en="card hit", es="pido pide"),
@@ -32,3 +34,14 @@ HALTS: Final[Mapping[str, HaltReason]] = {
 def people(min_players: int, words: Words) -> list[Raw]:
     """``almeno in 3``, if two players are too few."""
     return [words("rules.online.line.people", n=min_players)] if min_players > SEATS[0] else []
+
+
+def result_line(context: RenderContext, person: Person, chips: int, *, how: Raw) -> Raw:
+    """``▲ Luca +40 · 6½ contro 5``: a player's gain or loss, and the reason."""
+    return context.words(
+        "drawing.done",
+        mark="▲" if chips > 0 else "▼" if chips < 0 else "–",
+        name=context.name(person),
+        chips=signed(chips),
+        how=how,
+    )

@@ -1,4 +1,4 @@
-"""Common parts of the pictures of the online variants: the draw for the matta, totals, changes."""
+"""Common parts of the pictures of the online variants: the draw for the matta, totals."""
 
 from __future__ import annotations
 
@@ -51,15 +51,6 @@ def draw_picture(
     return TablePicture(
         style=style, matta=MATTA, panels=tuple(panels), pot=pot, plates=tuple(plates)
     )
-
-
-def total_label(total: int) -> Label:
-    """The label of a total in half points; 7½ and a bust have a mark."""
-    if total > SEVEN_AND_HALF:
-        return Label((f"✗ {points(total)}",), "bad")
-    if total == SEVEN_AND_HALF:
-        return Label(("★ 7½",), "good")
-    return Label((points(total),))
 
 
 def final_label(total: int | None) -> Label | None:

@@ -105,16 +105,20 @@ def final_label(status: str, total: int | None) -> Label | None:
     return Label((f"{sign}{points(total)}",))
 
 
-def last_seen(seats: Iterable[DrawnSeat], to_act: Person) -> tuple[DrawnSeat, Card | None] | None:
-    """The seat of the last public event with its card, or with None for the end of its turn; None before any."""
+def last_seen(
+    words: Words, seats: Iterable[DrawnSeat], to_act: Person
+) -> tuple[DrawnSeat, Raw] | None:
+    """The seat of the last public event with its card, or with the end of its turn; None before any."""
     before: DrawnSeat | None = None
     for seat in seats:
         if seat.person == to_act:
             if seat.open:
-                return seat, seat.open[-1]
+                return seat, card_name(seat.open[-1], words)
             break
         before = seat
-    return None if before is None or before.status == "waiting" else (before, None)
+    if before is None or before.status == "waiting":
+        return None
+    return before, status_word(words)(before.status)
 
 
 def just(context: RenderContext, seat: DrawnSeat, said: Raw) -> Raw:

@@ -22,6 +22,26 @@ player's turn, on the right of the last banker (PI-10). ``again``: the last bank
 """
 
 
+class BankMemory(Value, frozen=True):
+    """The facts kept from bank to bank."""
+
+    banker: Person = 0
+    """The last banker; 0 before the first bank."""
+    ring: tuple[Person, ...] = ()
+    """The players seated in the last bank, in turn order."""
+    staked: tuple[Person, ...] = ()
+    """Players who have named a stake or held a bank since they sat down; the others are newcomers (PI-11)."""
+
+    def with_stakers(self, *people: Person) -> BankMemory:
+        """The memory once these players have staked."""
+        new = tuple([person for person in people if person not in self.staked])
+        return BankMemory(self.banker, self.ring, (*self.staked, *new))
+
+    def with_bank(self, banker: Person, ring: tuple[Person, ...]) -> BankMemory:
+        """The memory once ``banker`` holds a bank at which ``ring`` are seated."""
+        return BankMemory(banker, ring, self.staked).with_stakers(banker)
+
+
 class BankOrder(Value, frozen=True):
     """The order in which the next bank is offered.
 
@@ -41,23 +61,21 @@ DRAW: Final = BankOrder((), (), ())
 def whose_turn(
     ring: Sequence[Person],
     able: Collection[Person],
-    before: Sequence[Person],
+    memory: BankMemory,
     *,
-    banker: Person,
-    staked: Collection[Person],
-    resumed: bool,
+    resumed: bool = False,
     stopped: Collection[Person] = (),
 ) -> BankOrder:
     """The order of candidates for the next bank (PI-10 … PI-13).
 
-    ``ring``: all seated players, in turn order; ``able``: those who may be offered a bank. ``before`` and ``banker``:
-    the players seated at the last bank, and its holder (0: no bank yet). ``staked``: players who have named a stake
-    or a pot since they sat down. ``resumed``: play had stopped because too few players were there, and ``stopped``
-    were seated then; if that is empty, all of ``before`` count.
+    ``ring``: all seated players, in turn order; ``able``: those who may be offered a bank. ``resumed``: play had
+    stopped because too few players were there, and ``stopped`` were seated then; if that is empty, all who were seated
+    at the last bank count.
 
     After a stop the players who were there then come first, whether they have staked or not. Otherwise newcomers come
     last, after the last banker. If the last banker has left, the order goes on from that seat.
     """
+    before, banker = memory.ring, memory.banker
     if banker == 0:
         return DRAW
     present = [person for person in on_the_right(before, banker) if person in ring]
@@ -67,7 +85,7 @@ def whose_turn(
     # The last banker, or the nearest neighbour on the left who is still there: the round of offers ends with this
     # player.
     around = on_the_right(ring, present[-1])
-    veterans: Collection[Person] = (stopped or before) if resumed else staked
+    veterans: Collection[Person] = (stopped or before) if resumed else memory.staked
     first = [person for person in around if person in able and person in veterans]
     if resumed and not first:
         return DRAW

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.cards import PACK
 from engine.chance import LotFell
 from engine.deciders import refuse_lot, rules_to_open
@@ -31,19 +33,9 @@ def open_round(state: ClassicaState, move: Move[OpenRound]) -> ev.ClassicaVerdic
     players = tuple(person for person in seats if purses.get(person, 0) > 0)
     if len(players) < SEATS[0] or len(seats) < rules.min_players:
         return Refusal("too_few", rules.min_bet)
-    able = tuple(
-        person for person in players if _is_able(rules, players, person=person, purses=purses)
-    )
+    able = able_to_bank(rules, players, purses)
     memory = table.memory
-    turn = whose_turn(
-        ring,
-        able,
-        memory.ring,
-        banker=memory.banker,
-        staked=memory.staked,
-        resumed=action.resumed,
-        stopped=action.stopped,
-    )
+    turn = whose_turn(ring, able, memory, resumed=action.resumed, stopped=action.stopped)
     opened = ev.ClassicaOpened(
         number=table.opened.number + 1,
         rules=rules,
@@ -69,12 +61,17 @@ def begin_draw(state: ClassicaState, move: Move[LotFell]) -> ev.ClassicaVerdict:
     return refuse_lot(answer, state.table.opened.players) or (ev.MattaLot(answer.person),)
 
 
-def _is_able(
-    rules: ClassicaRules, players: tuple[Person, ...], person: Person, *, purses: Purses
-) -> bool:
-    """True if the person's chips could hold a bank against the others."""
-    punte = on_the_right(players, person)[:-1]
-    return can_bank(rules, purses[person], [purses[punta] for punta in punte])
+def able_to_bank(
+    rules: ClassicaRules, players: Sequence[Person], purses: Purses
+) -> tuple[Person, ...]:
+    """The players whose chips could hold a bank against the others."""
+    return tuple(
+        person
+        for person in players
+        if can_bank(
+            rules, purses[person], [purses[one] for one in on_the_right(players, person)[:-1]]
+        )
+    )
 
 
 def accept(state: ClassicaState, move: Move[Accetto]) -> ev.ClassicaVerdict:

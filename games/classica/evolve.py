@@ -14,7 +14,6 @@ from engine.value import replace
 from games.classica import events as ev
 from games.classica.settlement import all_bust
 from games.classica.state import (
-    ClassicaMemory,
     ClassicaPhase,
     ClassicaSeat,
     ClassicaState,
@@ -38,7 +37,7 @@ def _opened(state: ClassicaState, event: ev.ClassicaOpened) -> ClassicaState:
         packs=was.packs,
         place=was.place,
         aside=was.aside,
-        memory=replace(was.memory, staked=frozenset(event.veterans)),
+        memory=replace(was.memory, staked=event.veterans),
     )
     return ClassicaState(table)
 
@@ -154,8 +153,8 @@ def _ended(state: ClassicaState, event: ev.ClassicaEnded) -> ClassicaState:
     t = state.table
     memory = t.memory
     if event.banker:
-        staked = memory.staked.union((event.banker,), (seat.person for seat in t.seats))
-        memory = ClassicaMemory(event.banker, t.opened.ring, staked)
+        staked = [seat.person for seat in t.seats]
+        memory = memory.with_bank(event.banker, t.opened.ring).with_stakers(*staked)
     seats = tuple(map(_at_the_end, t.seats, event.results))
     table = replace(t, phase="between", seats=seats, turn=-1, ending=event, memory=memory)
     return replace(state, table=table)

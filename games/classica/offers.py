@@ -7,9 +7,9 @@ from engine.drawing.actions import shared_action
 from engine.drawing.hand import is_lone_matta
 from engine.drawing.seating import whose_turn
 from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
-from engine.turn_order import on_the_right
+from games.classica.bank import able_to_bank
 from games.classica.events import ClassicaAction
-from games.classica.stakes import bank_range, can_bank, stake_offer, stake_range
+from games.classica.stakes import bank_range, stake_offer, stake_range
 from games.classica.state import ClassicaSeat, ClassicaTable, credit_of, drawable
 from games.classica.view import ClassicaView
 
@@ -63,19 +63,12 @@ def next_bank(table: ClassicaTable) -> Person:
         return 0
     chips = credit_of(table)
     with_chips = [person for person in table.active if chips[person] > 0]
-    able = []
-    for person in with_chips:
-        punte = on_the_right(with_chips, person)[:-1]
-        if can_bank(table.rules, chips[person], [chips[punta] for punta in punte]):
-            able.append(person)
-    before, staked = memory.ring, memory.staked
+    able = able_to_bank(table.rules, with_chips, chips)
     if table.ending is None:
         # Every player of this bank will have staked by its end.
-        before = opened.ring
-        staked = staked.union((banker,), table.accepted.players or table.active)
-    order = whose_turn(
-        opened.ring, able, before=before, banker=banker, staked=staked, resumed=False
-    ).order
+        stakers = table.accepted.players or table.active
+        memory = memory.with_bank(banker, opened.ring).with_stakers(*stakers)
+    order = whose_turn(opened.ring, able, memory).order
     return order[0] if order else 0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
 from engine.cards import Card
 from engine.drawing.hand import best_total
@@ -12,6 +11,7 @@ from engine.drawing.winner import compare, wins
 from engine.game import ESCROW, Person, Purses, Transfer
 from engine.value import Value
 from games.classica.events import (
+    Apart,
     ClassicaEnded,
     ClassicaEvent,
     ClassicaResult,
@@ -51,30 +51,14 @@ def sits_out(table: ClassicaTable, punte: Sequence[Person], purses: Purses) -> C
     banker = table.offered
     credit = purses[banker]
     gets = sitout_pay(table.rules, credit, punte)
-    results = [
-        ClassicaResult(
-            person=person,
-            cards=(),
-            total=0,
-            outcome="compensated",
-            stake=0,
-            chips=chips,
-            purse=purses[person] + chips,
-        )
-        for person, chips in gets.items()
-    ]
     lost = sum(gets.values())
-    results.append(
-        ClassicaResult(
-            person=banker,
-            cards=(),
-            total=0,
-            outcome="lapsed",
-            stake=0,
-            chips=-lost,
-            purse=credit - lost,
-        )
-    )
+    results = [
+        *(
+            _without_cards(person, "compensated", chips, purse=purses[person] + chips)
+            for person, chips in gets.items()
+        ),
+        _without_cards(banker, "lapsed", -lost, purse=credit - lost),
+    ]
     paid = tuple(Transfer(banker, person, chips) for person, chips in gets.items() if chips > 0)
     return ClassicaEnded(
         number=table.opened.number, how="lapsed", banker=banker, results=tuple(results), moves=paid
@@ -136,9 +120,7 @@ def _played(state: ClassicaState, event: OnlineDrew | OnlineStood, purses: Purse
     )
 
 
-def _without_cards(
-    person: Person, outcome: Literal["idle", "fined"], chips: int, *, purse: int
-) -> ClassicaResult:
+def _without_cards(person: Person, outcome: Apart, chips: int, *, purse: int) -> ClassicaResult:
     return ClassicaResult(
         person=person,
         cards=(),

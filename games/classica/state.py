@@ -12,7 +12,7 @@ from engine.awaiting import awaited
 from engine.cards import PACK, Card
 from engine.chance import Draw
 from engine.drawing.hand import TurnStatus
-from engine.drawing.seating import OfferReason
+from engine.drawing.seating import BankMemory, OfferReason
 from engine.game import BETWEEN, Awaits, Between, Person
 from engine.value import Value
 from games.classica.events import ClassicaAccepted, ClassicaEnded, ClassicaOpened, ClassicaRefused
@@ -62,17 +62,6 @@ class ClassicaSeat(Value, frozen=True):
     """Half points, if public: bust, at 7½, the banker on turn, and all players at the end."""
 
 
-class ClassicaMemory(Value, frozen=True):
-    """The facts kept from bank to bank."""
-
-    banker: Person = 0
-    """The last banker; 0 before the first bank."""
-    ring: tuple[Person, ...] = ()
-    """The players seated in the last bank, in turn order."""
-    staked: frozenset[Person] = frozenset()
-    """Players who have named a stake or held a bank since they sat down; the others are newcomers (PI-11)."""
-
-
 class ClassicaTable(Value, frozen=True):
     """All public information."""
 
@@ -108,7 +97,7 @@ class ClassicaTable(Value, frozen=True):
     """Index in ``seats`` of the player on turn; -1 for none."""
     ending: ClassicaEnded | None = None
     """The end of the last bank, until the next bank opens."""
-    memory: ClassicaMemory = ClassicaMemory()
+    memory: BankMemory = BankMemory()
 
     @property
     def rules(self) -> ClassicaRules:

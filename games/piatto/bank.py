@@ -10,6 +10,7 @@ from engine.drawing.seating import SEATS, after_draw, next_card_to, shared, whos
 from engine.game import Move, OpenRound, Person, Refusal
 from engine.stock import are_in
 from engine.turn_order import on_the_right
+from engine.value import replace
 from games.piatto import events as ev
 from games.piatto.evolve import Flow
 from games.piatto.mano import go_on, shuffle
@@ -37,16 +38,8 @@ def open_round(state: PiattoState, move: Move[OpenRound]) -> ev.PiattoVerdict:
     if len(able) < SEATS[0]:
         return Refusal("too_few")
     was = table.memory
-    was = ev.PiattoMemory(was.banker, was.ring, tuple([p for p in was.staked if p in ring]))
-    turn = whose_turn(
-        ring,
-        able,
-        before=was.ring,
-        banker=was.banker,
-        staked=was.staked,
-        resumed=action.resumed,
-        stopped=action.stopped,
-    )
+    was = replace(was, staked=tuple([person for person in was.staked if person in ring]))
+    turn = whose_turn(ring, able, was, resumed=action.resumed, stopped=action.stopped)
     among: tuple[Person, ...] = ()
     if not turn.order:
         # In a tournament with nobody present yet, the bank falls to a player who is fined for it (PI-12).

@@ -22,7 +22,7 @@ from engine.drawing.events import OnlineDrew as OnlineDrew
 from engine.drawing.events import OnlineStood as OnlineStood
 from engine.drawing.events import Reshuffle as Reshuffle
 from engine.drawing.events import Reshuffled as Reshuffled
-from engine.drawing.seating import OfferReason
+from engine.drawing.seating import BankMemory, OfferReason
 from engine.drawing.winner import WINS, Comparison
 from engine.families import GameEvent
 from engine.game import ESCROW, POT, Person, Purse, Refusal, Transfer
@@ -37,17 +37,6 @@ Missing: TypeAlias = Literal["declined", "away", "no_chips"]
 
 BankEnd: TypeAlias = Literal["all_played", "pot_won", "nobody_banks"]
 """How a bank ended: all punte have played, a punta won the whole pot (PI-32), or nobody took the bank (PI-16)."""
-
-
-class PiattoMemory(Value, frozen=True):
-    """The facts kept from bank to bank."""
-
-    banker: Person
-    """The last banker; 0 before the first bank."""
-    ring: tuple[Person, ...]
-    """The players seated in the last bank, in turn order."""
-    staked: tuple[Person, ...]
-    """Players who have named a stake or a pot since they sat down, unordered; the others are newcomers (PI-11)."""
 
 
 class PiattoOpened(Tagged, GameEvent, frozen=True):
@@ -68,7 +57,7 @@ class PiattoOpened(Tagged, GameEvent, frozen=True):
     whys: tuple[OfferReason, ...]
     newcomers: tuple[Person, ...]
     players: tuple[Person, ...]
-    memory: PiattoMemory
+    memory: BankMemory
     resumed: bool
     stopped: tuple[Person, ...] = ()
     """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""

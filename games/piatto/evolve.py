@@ -19,7 +19,6 @@ from games.piatto.state import (
     moved,
     running,
     seen,
-    with_staker,
 )
 
 
@@ -121,13 +120,12 @@ def _passed_on(
 
 def _pot_named(state: PiattoState, event: ev.PotNamed) -> PiattoState:
     t = state.table
-    memory = ev.PiattoMemory(event.person, t.ring, t.memory.staked)
     table = replace(
         t,
         banker=event.person,
         named=event.pot,
         punte=event.punte,
-        memory=with_staker(memory, event.person),
+        memory=t.memory.with_bank(event.person, t.ring),
         phase="deck",
         pot=event.pot,
         purses=seen(t, event.person, event.purse),
@@ -166,7 +164,7 @@ def _punta_fined(state: PiattoState, event: ev.PuntaFined) -> PiattoState:
     pot = t.pot + event.fine if event.to_pot else t.pot
     table = replace(
         t,
-        memory=with_staker(t.memory, event.person),
+        memory=t.memory.with_stakers(event.person),
         phase=after_punta(t, len(done), pot),
         pot=pot,
         purses=moved(t, ev.transfers(event)),
@@ -228,7 +226,7 @@ def _staked(state: PiattoState, event: ev.OnlineCalled | ev.OnlineStood) -> Piat
     t = state.table
     if running(t).bank or running(t).stake is not None:
         return state
-    memory, purses = with_staker(t.memory, event.person), seen(t, event.person, event.purse)
+    memory, purses = t.memory.with_stakers(event.person), seen(t, event.person, event.purse)
     return replace(state, table=replace(t, memory=memory, purses=purses))
 
 

@@ -64,12 +64,8 @@ def _next_banks(table: PiattoTable) -> tuple[Person, ...]:
     if table.phase != "between" and not table.banker:
         return ()
     here = [p for p in table.opened.here if p not in table.away and table.credit(p)]
-    was = table.memory
-    staked = {*was.staked, table.punta, *table.coming}  # all will have staked by then
-    turn = whose_turn(
-        table.ring, here, before=was.ring, banker=was.banker, staked=staked, resumed=False
-    )
-    return turn.order[:1]
+    memory = table.memory.with_stakers(table.punta, *table.coming)  # all will have staked by then
+    return whose_turn(table.ring, here, memory).order[:1]
 
 
 def _stakes(table: PiattoTable) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from engine.awaiting import awaited
 from engine.cards import PACK, Card
 from engine.chance import Draw
 from engine.drawing.hand import TurnStatus
-from engine.drawing.seating import OfferReason
+from engine.drawing.seating import BankMemory, OfferReason
 from engine.game import BETWEEN, Awaits, Between, Person, Transfer
 from engine.value import Value
 from games.piatto import events as ev
@@ -52,7 +52,7 @@ class PiattoTable(Value, frozen=True):
     """All public information."""
 
     opened: ev.PiattoOpened
-    memory: ev.PiattoMemory
+    memory: BankMemory
     phase: PiattoPhase = "between"
     decision: int = 0
     """The number of the pending decision; grows with every event."""
@@ -190,16 +190,9 @@ def seen(table: PiattoTable, person: Person, purse: int) -> tuple[int, ...]:
     )
 
 
-def with_staker(memory: ev.PiattoMemory, person: Person) -> ev.PiattoMemory:
-    """``memory`` with ``person`` among the stakers: a stake or a pot ends the time as a newcomer (PI-11)."""
-    if person in memory.staked:
-        return memory
-    return ev.PiattoMemory(memory.banker, memory.ring, (*memory.staked, person))
-
-
 def start(rules: PiattoRules) -> PiattoState:
     """A sitting before its first bank: no banker, no deck."""
-    memory = ev.PiattoMemory(0, (), ())
+    memory = BankMemory()
     opened = ev.PiattoOpened(
         number=0,
         rules=rules,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display import game_ui as ui
+from display.drawing.amounts import choice_rows
 from display.drawing.online import HALTS
 from display.games.advice import advised
 from engine.cards import Card
@@ -25,7 +26,7 @@ LOOK: Final = ui.GameUi(
     rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS),
     offers=ui.OffersUi(
         names=screens.OFFERS,
-        choices=screens.choices,
+        choices=choice_rows,
         amounts={"accetto": "highest", "tiro": "stake", "sto": "stake"},
         means=screens.means,
     ),

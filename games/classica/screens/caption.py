@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from display.cards import card_name
 from display.drawing.offered import just, next_bank, whose
-from display.drawing.seats import last_seen, status_word
+from display.drawing.seats import last_seen
 from display.render_context import RenderContext
 from games.classica.screens.result import result_lines
 from games.classica.screens.screens import hand_lines, offered
@@ -23,11 +22,7 @@ def caption_lines(context: RenderContext) -> list[str]:
         lines = result_lines(context)
         if table.ending.how == "nobody":
             return lines[:1]
-        memory = table.memory
-        return [
-            lines[0],
-            *next_bank(context, memory.ring, banker=memory.banker, staked=memory.staked),
-        ]
+        return [lines[0], *next_bank(context, table.memory)]
     if not table.accepted.person:
         return whose(context, offered(table))
     return [_happened(context, view) or hand_lines(context)[0]]
@@ -35,11 +30,10 @@ def caption_lines(context: RenderContext) -> list[str]:
 
 def _happened(context: RenderContext, view: ClassicaView) -> Raw | None:
     """The last public event: a card of the player on turn, or the end of the turn before."""
-    word, seen = context.words, last_seen(view.table.seats, view.table.to_act)
+    seen = last_seen(context.words, view.table.seats, view.table.to_act)
     if seen is None:
         return None
-    seat, card = seen
-    said = card_name(card, word) if card else status_word(word)(seat.status)
+    seat, said = seen
     return just(context, person=seat.person, said=said)
 
 

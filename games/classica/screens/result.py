@@ -7,6 +7,7 @@ from typing import Any
 
 from display.cards import points, ranks, with_worth
 from display.drawing.offered import next_bank
+from display.drawing.online import result_line
 from display.drawing.own import online_drew, won_or_lost
 from display.games.lines import listed, parted
 from display.render_context import RenderContext
@@ -15,7 +16,7 @@ from engine.game import Person
 from engine.half_points import SEVEN_AND_HALF
 from games.classica import events as ev
 from games.classica.view import ClassicaView
-from locales import Raw, signed
+from locales import Raw
 
 
 def result_lines(context: RenderContext) -> list[str]:
@@ -27,15 +28,17 @@ def result_lines(context: RenderContext) -> list[str]:
         return []
     if ending.how == "nobody":
         return [word("online.nobody", n=context.seen.round)]
-    lines: list[str] = [_line(context, result) for result in ending.results]
+    lines: list[str] = [
+        result_line(context, result.person, result.chips, how=_how(context, result))
+        for result in ending.results
+    ]
     broke = table.opened.broke
     if broke:
         lines.append(word("classica.broke", names=listed(context, broke)))
-    memory = table.memory
     return parted(
         [_head(context, ending)],
         lines,
-        next_bank(context, memory.ring, banker=memory.banker, staked=memory.staked),
+        next_bank(context, table.memory),
     )
 
 
@@ -53,17 +56,6 @@ def _head(context: RenderContext, ending: ev.ClassicaEnded) -> Raw:
 
 def _of(ending: ev.ClassicaEnded, person: Person) -> ev.ClassicaResult | None:
     return next((result for result in ending.results if result.person == person), None)
-
-
-def _line(context: RenderContext, result: ev.ClassicaResult) -> Raw:
-    mark = "▲" if result.chips > 0 else "▼" if result.chips < 0 else "–"
-    return context.words(
-        "drawing.done",
-        mark=mark,
-        name=context.name(result.person),
-        chips=signed(result.chips),
-        how=_how(context, result),
-    )
 
 
 def _how(context: RenderContext, result: ev.ClassicaResult) -> Raw:

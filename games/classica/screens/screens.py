@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.buttons import named, with_amount
-from display.drawing.amounts import amount_choices, shown_amounts
+from display.buttons import with_amount
+from display.drawing.amounts import shown_amounts
 from display.drawing.offered import Offered, draw_lines, offered_lines
 from display.drawing.online import COMMANDS as COMMANDS
+from display.drawing.online import result_line
 from display.drawing.own import OwnCards, OwnHand, online_hand, own_lines
 from display.drawing.seats import MARKS, shown, status_word
 from display.games.lines import draw_or_stand, parted
 from display.render_context import RenderContext
-from display.screen import Button
 from engine.drawing.hand import MATTA
 from engine.game import PUBLIC, Offer, Person
 from games.classica.state import ClassicaSeat, ClassicaTable
 from games.classica.view import ClassicaView
-from locales import Raw, number, signed
+from locales import Raw, number
 
 OFFERS: Final = ("accetto", "rifiuto", "tiro", "sto")
 
@@ -101,12 +101,10 @@ def idle_lines(context: RenderContext, table: ClassicaTable) -> list[str]:
     lines: list[str] = []
     for person, reason in why.items():
         said = word(f"classica.why.{reason}")
-        name = context.name(person)
         if person in fines:
-            chips = signed(-fines[person])
-            lines.append(word("drawing.done", mark="▼", name=name, chips=chips, how=said))
+            lines.append(result_line(context, person, -fines[person], how=said))
         else:
-            lines.append(word("drawing.aside", mark="–", name=name, why=said))
+            lines.append(word("drawing.aside", mark="–", name=context.name(person), why=said))
     return lines
 
 
@@ -129,20 +127,6 @@ def asks(context: RenderContext) -> Raw:
 def _all_in(view: ClassicaView, offer: Offer) -> bool:
     """True if the bank can be taken only with all the player's chips (CL-5)."""
     return offer.low == offer.high and offer.low < len(view.punte) * view.rules.least_highest
-
-
-def choices(context: RenderContext) -> list[tuple[Button, ...]]:
-    """Rows of buttons: first the amounts, then the actions (BT-2, BT-4 … BT-6)."""
-    names = {offer.name for offer in context.offers}
-    rows = amount_choices(context, "")
-    for pair in (("accetto", "rifiuto"), ("tiro", "sto")):
-        row = [
-            named(context, name, "" if name == "rifiuto" else "primary")
-            for name in pair
-            if name in names
-        ]
-        rows += [tuple(row)] if row else []
-    return rows
 
 
 def means(context: RenderContext, amount: int) -> str:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from display.cards import points
 from display.drawing.offered import Offered, draw_lines, next_bank, offered_lines
+from display.drawing.online import result_line
 from display.drawing.seats import cards_said, status_word
 from display.games.lines import listed, parted
 from display.render_context import RenderContext
 from engine.drawing.hand import MATTA
-from engine.drawing.winner import WINS
+from engine.drawing.winner import wins
 from engine.game import Person
 from games.piatto.events import BankFined, DuelEnded, PiattoEnded, PuntaFined, PuntaSkipped
 from games.piatto.state import Duel, PiattoTable, PuntaEnd
 from games.piatto.view import PiattoView
 from locales import Raw, signed
-
-WON: Final = "▲"
-LOST: Final = "▼"
-ASIDE: Final = "–"
 
 
 def hand_lines(context: RenderContext) -> list[str]:
@@ -84,24 +79,18 @@ def done_line(context: RenderContext, done: PuntaEnd) -> Raw:
     word = context.words
     if isinstance(done, PuntaSkipped):
         name = context.name(done.person)
-        return word("drawing.aside", mark=ASIDE, name=name, why=word(f"piatto.why.{done.why}"))
+        return word("drawing.aside", mark="–", name=name, why=word(f"piatto.why.{done.why}"))
     if isinstance(done, PuntaFined):
         why = "fined_pot" if done.to_pot else "fined_bank"
         return word(
             "drawing.done",
-            mark=LOST,
+            mark="▼",
             name=context.name(done.person),
             chips=signed(-done.fine),
             how=word(f"piatto.why.{why}"),
         )
-    won = done.outcome in WINS
-    return word(
-        "drawing.done",
-        mark=WON if won else LOST,
-        name=context.name(done.punta),
-        chips=signed(done.stake if won else -done.stake),
-        how=how_it_went(context, done),
-    )
+    won = wins(done.outcome, done.stake)
+    return result_line(context, done.punta, won, how=how_it_went(context, done))
 
 
 def how_it_went(context: RenderContext, done: DuelEnded) -> Raw:
@@ -188,11 +177,10 @@ def result_lines(context: RenderContext) -> list[str]:
     if ending.eliminated:
         out = dict.fromkeys(one.person for one in ending.eliminated)
         lines.append(context.words("piatto.out", names=listed(context, out)))
-    memory = table.memory
     return parted(
         [_ended(context, table, ending)],
         lines,
-        next_bank(context, memory.ring, banker=memory.banker, staked=memory.staked),
+        next_bank(context, table.memory),
     )
 
 
@@ -212,10 +200,4 @@ def _ended(context: RenderContext, table: PiattoTable, ending: PiattoEnded) -> R
 
 def _bankers_line(context: RenderContext, ending: PiattoEnded) -> Raw:
     chips = next(r.chips for r in ending.results if r.person == ending.banker)
-    return context.words(
-        "drawing.done",
-        mark=WON if chips > 0 else LOST if chips < 0 else ASIDE,
-        name=context.name(ending.banker),
-        chips=signed(chips),
-        how=context.words("drawing.the_bank"),
-    )
+    return result_line(context, ending.banker, chips, how=context.words("drawing.the_bank"))

@@ -17,11 +17,7 @@ def caption_lines(context: RenderContext) -> list[str]:
         lines = result_lines(context)
         if not table.ending.banker:
             return lines[:1]
-        memory = table.memory
-        return [
-            lines[0],
-            *next_bank(context, memory.ring, banker=memory.banker, staked=memory.staked),
-        ]
+        return [lines[0], *next_bank(context, table.memory)]
     if not table.banker:
         return [*fine_lines(context, table)[-1:], *whose(context, offered(table))]
     duel = table.duel

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from display.drawing.pictures import draw_picture, final_label, total_label
+from display.drawing.pictures import draw_picture, final_label
+from display.drawing.seats import total_label
 from display.games.labels import change, name_of
 from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate, TablePicture
 from display.render_context import RenderContext
-from engine.drawing.hand import MATTA, best_total
+from engine.drawing.hand import MATTA, best_total, fate_of
 from engine.drawing.winner import WINS
 from engine.game import Person
 from games.piatto.events import DuelEnded, PuntaFined, PuntaSkipped
@@ -71,10 +72,11 @@ def _running(context: RenderContext, view: PiattoView, duel: Duel) -> tuple[Pane
         turn=table.phase == "punta",
     )
     covered: tuple[Face, ...] = duel.bank or (BACK,)
+    total = best_total(duel.bank)
     bank = Panel(
         name=name_of(context, table.banker, _place(table, table.banker)),
         cards=mine if mine and view.viewer == table.banker else covered,
-        status=total_label(best_total(duel.bank)) if duel.bank else None,
+        status=total_label(fate_of(total), total) if duel.bank else None,
         turn=table.phase == "banker",
         banker=True,
     )

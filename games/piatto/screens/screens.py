@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.buttons import named
-from display.drawing.amounts import amount_choices
+from display.drawing.amounts import choice_rows
 from display.drawing.online import COMMANDS as ONLINE
 from display.drawing.online import SKIP
 from display.drawing.own import OwnCards, OwnHand, online_hand, own_lines
@@ -40,29 +39,11 @@ def asks(context: RenderContext) -> Raw:
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:
-    """Rows of buttons: first the amounts, then the actions (BT-2 … BT-6)."""
+    """Rows of buttons; the highest amount is the whole pot, or all the player's chips."""
     view: PiattoView = context.seen.game
-    names = {offer.name for offer in context.offers}
-    rows = amount_choices(context, _whole(view))
-    for pair in (("accetto", "rifiuto"), ("gioco", "non_gioco"), ("tiro", "sto")):
-        row = [
-            named(context, name, "primary" if name in _FIRST else "")
-            for name in pair
-            if name in names
-        ]
-        rows += [tuple(row)] if row else []
-    return rows
-
-
-_FIRST: Final = frozenset({"accetto", "gioco", "tiro", "sto"})
-
-
-def _whole(view: PiattoView) -> str:
-    """The catalogue key for the highest amount: the whole pot, or all the player's chips."""
     table = view.table
-    if table.phase != "punta":
-        return "piatto.all_i_have"
-    return "piatto.whole_pot" if table.credit(table.punta) >= table.pot else "piatto.all_i_have"
+    whole_pot = table.phase == "punta" and table.credit(table.punta) >= table.pot
+    return choice_rows(context, "piatto.whole_pot" if whole_pot else "piatto.all_i_have")
 
 
 def means(context: RenderContext, amount: int) -> str:

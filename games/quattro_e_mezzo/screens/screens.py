@@ -7,7 +7,7 @@ from typing import Final
 
 from display.buttons import button, named
 from display.callback import choice_argument
-from display.cards import card_name, points, rank_name, ranks
+from display.cards import points, rank_name, ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
 from display.drawing.seats import MARKS, just, last_seen, seat_label, shown, status_word
 from display.games.labels import change, name_of
@@ -146,11 +146,10 @@ def caption_lines(context: RenderContext) -> list[str]:
         if level:
             return [*level, told[-1]] if draw else [told[0], *level]
         return told[::-1] if table.ending.ranking else told
-    seen = last_seen(table.seats, table.to_act)
+    seen = last_seen(word, table.seats, table.to_act)
     if seen is None:
         return [hand_lines(context)[0]]
-    seat, card = seen
-    said = card_name(card, word) if card else status_word(word)(seat.status)
+    seat, said = seen
     four = seat.total == FOUR_AND_HALF and seat.status in ("waiting", "stands")
     return [just(context, seat, word("quattro.announced", what=said) if four else said)]
 

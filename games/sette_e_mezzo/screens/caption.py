@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from display.cards import card_name
-from display.drawing.seats import ended_with, just, last_seen, status_word
+from display.drawing.seats import ended_with, just, last_seen
 from display.render_context import RenderContext
 from games.sette_e_mezzo.screens.result import next_bank, result_lines
 from games.sette_e_mezzo.screens.screens import hand_lines
@@ -32,12 +31,12 @@ def caption_lines(context: RenderContext) -> list[str]:
 
 def _happened(context: RenderContext, view: SetteEMezzoView) -> Raw | None:
     """The last public event: a card of the player on turn, or the end of the turn before."""
-    word, seen = context.words, last_seen(view.seats, view.table.to_act)
+    word = context.words
+    seen = last_seen(word, view.seats, view.table.to_act)
     if seen is None:
         return None
-    seat, card = seen
-    said = card_name(card, word) if card else ended_with(word, status_word(word)(seat.status), seat)
-    return just(context, seat, said)
+    seat, said = seen
+    return just(context, seat, ended_with(word, said, seat))
 
 
 def is_dealt(context: RenderContext) -> bool:

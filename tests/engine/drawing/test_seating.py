@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.drawing.seating import DRAW, after_draw, next_card_to, shared, whose_turn
+from engine.drawing.seating import DRAW, BankMemory, after_draw, next_card_to, shared, whose_turn
 from engine.turn_order import on_the_right
 
 ALL = (1, 2, 3, 4)
@@ -15,7 +15,7 @@ ALL_NEW = (6, 7, 8, 9)
 
 def test_the_bank_goes_to_the_right() -> None:
     """[PI-10] All possible bankers follow in turn, the last banker at the end."""
-    turn = whose_turn(ALL, ALL, before=ALL, banker=2, staked=ALL, resumed=False)
+    turn = whose_turn(ALL, ALL, BankMemory(2, ALL, ALL))
     assert turn.order == (3, 4, 1, 2)
     assert turn.whys == ("right", "right", "right", "again")
     assert turn.newcomers == ()
@@ -23,7 +23,7 @@ def test_the_bank_goes_to_the_right() -> None:
 
 def test_players_who_may_not_bank_are_left_out() -> None:
     """[PI-12] A player in sit-out or without chips may not; the game names them."""
-    assert whose_turn(ALL, (1, 2, 4), before=ALL, banker=2, staked=ALL, resumed=False).order == (
+    assert whose_turn(ALL, (1, 2, 4), BankMemory(2, ALL, ALL)).order == (
         4,
         1,
         2,
@@ -32,7 +32,7 @@ def test_players_who_may_not_bank_are_left_out() -> None:
 
 def test_newcomers_are_passed_over() -> None:
     """[PI-11] All newcomers come after all other players."""
-    turn = whose_turn(ALL, ALL, before=(2, 4), banker=2, staked=(2, 4), resumed=False)
+    turn = whose_turn(ALL, ALL, BankMemory(2, (2, 4), (2, 4)))
     assert turn.order == (4, 2, 3, 1)
     assert turn.whys == ("right", "again", "newcomer", "newcomer")
     assert turn.newcomers == (3, 1)
@@ -40,7 +40,7 @@ def test_newcomers_are_passed_over() -> None:
 
 def test_a_player_who_sat_for_long_without_staking_is_a_newcomer() -> None:
     """[PI-11] Sitting is not staking."""
-    assert whose_turn(ALL, ALL, before=ALL, banker=2, staked=(2, 4), resumed=False).order == (
+    assert whose_turn(ALL, ALL, BankMemory(2, ALL, (2, 4))).order == (
         4,
         2,
         3,
@@ -50,13 +50,13 @@ def test_a_player_who_sat_for_long_without_staking_is_a_newcomer() -> None:
 
 def test_if_all_others_are_newcomers_the_last_banker_banks_again() -> None:
     """[PI-11] The last banker comes first then."""
-    turn = whose_turn(ALL, ALL, before=(2,), banker=2, staked=(2,), resumed=False)
+    turn = whose_turn(ALL, ALL, BankMemory(2, (2,), (2,)))
     assert (turn.order[0], turn.whys[0]) == (2, "again")
 
 
 def test_if_the_last_banker_is_in_sit_out_the_nearest_newcomer_banks() -> None:
     """[PI-11] It is the nearest one present, on the last banker's right."""
-    turn = whose_turn(ALL, (1, 4), before=(2, 3), banker=2, staked=(2, 3), resumed=False)
+    turn = whose_turn(ALL, (1, 4), BankMemory(2, (2, 3), (2, 3)))
     assert turn.order == (4, 1)
     assert turn.whys == ("newcomer", "newcomer")
     assert turn.newcomers == (), "nobody passes over them"
@@ -66,24 +66,23 @@ def test_a_banker_who_left_still_counts_by_seat() -> None:
     """[PI-10] The bank goes to the player on the right of the banker's old seat, even if somebody new sits
     there now.
     """
-    assert whose_turn(
-        (1, 3, 4, 9), (1, 3, 4, 9), before=ALL, banker=2, staked=(1, 3, 4), resumed=False
-    ).order == (3, 4, 1, 9)
-    assert whose_turn(
-        (1, 2, 9), (1, 2, 9), before=ALL, banker=3, staked=(1, 2), resumed=False
-    ).order == (1, 2, 9)
+    assert whose_turn((1, 3, 4, 9), (1, 3, 4, 9), BankMemory(2, ALL, (1, 3, 4))).order == (
+        3,
+        4,
+        1,
+        9,
+    )
+    assert whose_turn((1, 2, 9), (1, 2, 9), BankMemory(3, ALL, (1, 2))).order == (1, 2, 9)
 
 
 def test_at_the_start_the_matta_decides() -> None:
     """[PI-9] Nobody has had the bank yet."""
-    assert whose_turn(ALL, ALL, before=(), banker=0, staked=(), resumed=False) == DRAW
+    assert whose_turn(ALL, ALL, BankMemory(0, (), ())) == DRAW
 
 
 def test_after_a_stop_a_player_from_before_the_stop_banks() -> None:
     """[PI-13] They follow in turn order, staked or not; a player who came since is last."""
-    turn = whose_turn(
-        (1, 2, 3, 9), (1, 2, 3, 9), before=(1, 2, 3), banker=1, staked=(1, 2), resumed=True
-    )
+    turn = whose_turn((1, 2, 3, 9), (1, 2, 3, 9), BankMemory(1, (1, 2, 3), (1, 2)), resumed=True)
     assert turn.order == (2, 3, 1, 9)
     assert turn.whys == ("resumed", "resumed", "resumed", "newcomer")
 
@@ -93,30 +92,26 @@ def test_after_a_stop_everybody_counts_who_sat_when_play_stopped() -> None:
     does not.
     """
     ring = (1, 2, 8, 9)
-    turn = whose_turn(
-        ring, ring, before=(1, 2, 3), banker=1, staked=(1, 2), resumed=True, stopped=(1, 2, 8)
-    )
+    turn = whose_turn(ring, ring, BankMemory(1, (1, 2, 3), (1, 2)), resumed=True, stopped=(1, 2, 8))
     assert turn.order == (2, 8, 1, 9)
     assert turn.whys == ("resumed", "resumed", "resumed", "newcomer")
-    left = whose_turn(
-        (8, 9), (8, 9), before=(1, 2), banker=1, staked=(1, 2), resumed=True, stopped=(2, 8)
-    )
+    left = whose_turn((8, 9), (8, 9), BankMemory(1, (1, 2), (1, 2)), resumed=True, stopped=(2, 8))
     assert left.order == (8, 9)
     apart = whose_turn(
-        ALL_NEW, ALL_NEW, before=(1, 2), banker=1, staked=(1, 2), resumed=True, stopped=(6, 8)
+        ALL_NEW, ALL_NEW, BankMemory(1, (1, 2), (1, 2)), resumed=True, stopped=(6, 8)
     )
     assert apart.order == (6, 8, 9, 7)
 
 
 def test_after_a_stop_without_earlier_players_the_matta_decides_again() -> None:
     """[PI-13] None of the earlier players is left, or none of them may bank."""
-    assert whose_turn((8, 9), (8, 9), before=(1, 2), banker=1, staked=(1, 2), resumed=True) == DRAW
-    assert whose_turn((1, 8, 9), (8, 9), before=(1, 2), banker=1, staked=(1,), resumed=True) == DRAW
+    assert whose_turn((8, 9), (8, 9), BankMemory(1, (1, 2), (1, 2)), resumed=True) == DRAW
+    assert whose_turn((1, 8, 9), (8, 9), BankMemory(1, (1, 2), (1,)), resumed=True) == DRAW
 
 
 def test_if_all_players_have_changed_the_matta_decides_without_a_stop_too() -> None:
     """[PI-9, PI-10] No seat is left to count from."""
-    assert whose_turn((8, 9), (8, 9), before=(1, 2), banker=1, staked=(), resumed=False) == DRAW
+    assert whose_turn((8, 9), (8, 9), BankMemory(1, (1, 2), ())) == DRAW
 
 
 def test_cards_for_the_matta_go_round_to_the_right() -> None:

@@ -130,7 +130,7 @@ def test_after_a_stop_with_only_new_players_the_matta_decides() -> None:
     table.purses |= {3: 500, 4: 500}
     table.open((3, 4), ring=(3, 4), resumed=True)
     assert table.state.table.drawn[-1][1] == "10D"
-    assert table.state.table.memory.staked == frozenset()
+    assert table.state.table.memory.staked == ()
 
 
 def test_a_player_without_chips_does_not_play() -> None:
