@@ -14,22 +14,24 @@ from engine.half_points import HALF, MATTA_WEIGHT, POINTS, SEVEN, SEVEN_AND_HALF
 MATTA: Final = Card("10D")
 """The re di denari, and no other card (PI-3)."""
 
-_MATTA_COUNTS: Final = (1, *range(2, SEVEN + 1, 2))
 
-
-def with_matta(rest: int) -> int:
-    """The highest total up to 7½ for the matta with ``rest`` half points; if none fits, the lowest bust
-    total (PI-3).
+def with_matta(rest: int, values: Sequence[int]) -> int:
+    """The highest total up to 7½ for a matta of these possible ``values`` with ``rest`` half points; if none fits,
+    the lowest bust total (PI-3, SM-11).
     """
-    fitting = [rest + counts for counts in _MATTA_COUNTS if rest + counts <= SEVEN_AND_HALF]
-    return max(fitting, default=rest + HALF)
+    fitting = [rest + value for value in values if rest + value <= SEVEN_AND_HALF]
+    return max(fitting, default=rest + min(values))
+
+
+def totals_with_matta(values: Sequence[int]) -> tuple[int, ...]:
+    """Best total of a matta of these possible values, indexed by the half points of the other cards."""
+    return tuple(with_matta(rest, values) for rest in range(sum(POINTS.values()) + 1))
 
 
 CARD_WEIGHTS: Final[Mapping[Card, int]] = {**POINTS, MATTA: MATTA_WEIGHT}
 """Half points of every card (PI-2); the matta has ``MATTA_WEIGHT``."""
 
-_WITH_MATTA: Final = tuple(map(with_matta, range(sum(CARD_WEIGHTS.values()) - MATTA_WEIGHT + 1)))
-"""Best total of the matta with other cards, indexed by the half points of those cards."""
+_WITH_MATTA: Final = totals_with_matta((HALF, *range(2, SEVEN + 1, 2)))
 
 
 def weight(cards: Iterable[Card]) -> int:

@@ -69,8 +69,7 @@ def whose_turn(
     """The order of candidates for the next bank (PI-10 … PI-13).
 
     ``ring``: all seated players, in turn order; ``able``: those who may be offered a bank. ``resumed``: play had
-    stopped because too few players were there, and ``stopped`` were seated then; if that is empty, all who were seated
-    at the last bank count.
+    stopped because too few players were there. ``stopped``: the players seated then; empty: those of the last bank.
 
     After a stop the players who were there then come first, whether they have staked or not. Otherwise newcomers come
     last, after the last banker. If the last banker has left, the order goes on from that seat.

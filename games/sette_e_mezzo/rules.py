@@ -7,15 +7,13 @@ from functools import cached_property
 from typing import Final, Literal
 
 from engine.cards import PACK, Card
+from engine.drawing.hand import totals_with_matta
 from engine.families import GameRules
-from engine.half_points import HALF, MATTA_WEIGHT, POINTS, SEVEN, SEVEN_AND_HALF
+from engine.half_points import HALF, MATTA_WEIGHT, POINTS, SEVEN
 from engine.switches import Switches, SwitchOption, allowed_values, unknown_value
 from engine.value import Value
 
 RE_DI_DENARI: Final = Card("10D")
-
-MOST: Final = 237
-"""One more than the half points of all forty cards together."""
 
 LARGEST_STAKE: Final = 1_000_000_000
 
@@ -153,20 +151,9 @@ def _values(rules: SetteEMezzoRules) -> RuleTables:
     )
 
 
-def _best(rest: int, declarable: tuple[int, ...]) -> int:
-    """The highest total up to 7½ for the matta with ``rest`` half points; if none fits, the lowest bust
-    total (SM-11).
-    """
-    fitting = [rest + counts for counts in declarable if rest + counts <= SEVEN_AND_HALF]
-    return max(fitting) if fitting else rest + min(declarable)
-
-
 _WHOLE: Final = tuple(range(SEVEN, 0, -2))
 _WITH_HALF: Final = (*_WHOLE, HALF)
-_BEST: Final = {
-    declarable: tuple(_best(rest, declarable) for rest in range(MOST))
-    for declarable in (_WHOLE, _WITH_HALF)
-}
+_BEST: Final = {values: totals_with_matta(values) for values in (_WHOLE, _WITH_HALF)}
 
 ALLOWED: Final[Mapping[str, tuple[object, ...]]] = allowed_values(SetteEMezzoRules)
 """The allowed values of each switch with named values, its default first."""

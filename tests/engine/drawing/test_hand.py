@@ -55,8 +55,11 @@ def test_no_other_value_of_the_matta_would_be_better(others: list[Card]) -> None
 @pytest.mark.parametrize("rest", range(1, 40))
 def test_beside_any_points_the_matta_takes_the_best_of_eight_values(rest: int) -> None:
     """[PI-3] The best total is at most 7½ if possible; otherwise the lowest bust total, with ½."""
-    tried = [rest + counts for counts in (1, 2, 4, 6, 8, 10, 12, 14)]
-    assert with_matta(rest) == max([total for total in tried if total <= 15], default=rest + 1)
+    values = (1, 2, 4, 6, 8, 10, 12, 14)
+    tried = [rest + value for value in values]
+    assert with_matta(rest, values) == max(
+        [total for total in tried if total <= 15], default=rest + 1
+    )
 
 
 def test_the_matta_alone_is_a_half() -> None:
