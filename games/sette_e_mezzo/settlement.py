@@ -62,28 +62,12 @@ def close_round(
         stake = seat.stake or 0
         purse = purses[person]
         cards = hands[turn]
-        total = seat.total
-        if seat.status == "bust" and total is not None:  # already paid at the bust (SM-35)
-            won += stake
-            results.append(
-                ev.SetteEMezzoResult(
-                    person=person,
-                    cards=cards,
-                    total=total,
-                    kind="bust",
-                    outcome="bust",
-                    stake=stake,
-                    chips=-stake,
-                    purse=purse,
-                )
-            )
-            continue
         score = hand_value(cards, rules, matta=mattas[turn], ace_half=seat.ace_half)
         outcome, chips = settle(score, bank, stake=stake, rules=rules)
         if score.kind == "reale":
             reali.append(Played(person, score, chips))
-        if not bank_plays:
-            pass  # the last bust: ``event`` pays it
+        if seat.status == "bust" or not bank_plays:
+            pass  # paid at the bust (SM-35)
         elif chips > 0:
             moves.append(Transfer(ESCROW, person, stake + chips))
             purse += stake + chips
