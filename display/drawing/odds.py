@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Protocol
 
@@ -35,16 +36,15 @@ def duel_odds() -> DuelOdds:
 
 def chart(found: OnlineReckoning, words: Words) -> AnyChart:
     """The winnings of every first card; cards with which a punta is ahead are marked."""
-    bars = [
-        (
-            plain(_named(card, words)),
-            round(card.wins * 1000),
-            of_hundred(card.wins, words),
-            card.wins > 0,
-        )
-        for card in found.duel.odds.first_cards
-    ]
-    return plain(words("odds.online.chart")), tuple(bars)
+    gains = [(_named(card, words), card.wins) for card in found.duel.odds.first_cards]
+    return bars(words("odds.online.chart"), gains, words)
+
+
+def bars(title: Raw, gains: Iterable[tuple[Raw, Fraction]], words: Words) -> AnyChart:
+    """A bar for each first card by its gain, in stakes; gains above zero are marked."""
+    return plain(title), tuple(
+        (plain(card), round(gain * 1000), of_hundred(gain, words), gain > 0) for card, gain in gains
+    )
 
 
 def edges(found: DuelOdds, says: Raw, words: Words) -> list[Raw]:

@@ -6,6 +6,7 @@ total is reached, and wins ties.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -26,3 +27,13 @@ class Published(Value, frozen=True):
     name: str
     solved: Fraction
     published: Fraction
+
+
+def compared(
+    hand: Fraction, stands: Callable[[int], Fraction], calls: Callable[[int], Fraction]
+) -> Iterator[Published]:
+    """Every published figure beside the solver's: of a whole hand, of standing and of calling on each total."""
+    yield Published("a hand", hand, VALUE)
+    for name, figures, solved in (("standing", STANDING, stands), ("calling", CALLING, calls)):
+        for total, thousandths in figures.items():
+            yield Published(f"{name} on {total / 2:g}", solved(total), Fraction(thousandths, 1000))

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.cards import Card, is_figure, rank
+from engine.drawing.offers import for_any_hand
 from engine.game import PUBLIC, Choice, Offer, OptionKind, Refusal
 from engine.half_points import SEVEN_AND_HALF
 from games.sette_e_mezzo import events as ev
@@ -19,7 +20,7 @@ from games.sette_e_mezzo.stakes import stake_range
 from games.sette_e_mezzo.state import Pack, SetteEMezzoSeat, SetteEMezzoTable, drawable
 from games.sette_e_mezzo.view import SetteEMezzoView
 
-_ORDER = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
+ORDER: Final = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
 
 BARE: Final[Mapping[str, ev.SetteEMezzoAction]] = {
     "brucia": ev.Brucia(),
@@ -46,11 +47,8 @@ def offers(view: SetteEMezzoView) -> tuple[Offer, ...]:
         return offers_for(table, seat, view.cards)
     if viewer != PUBLIC:
         return ()
-    union: dict[str, Offer] = {}
-    for cards in possible_hands(table, seat):
-        for offer in offers_for(table, seat, cards):
-            union[offer.name] = _either(union.get(offer.name), offer)
-    return tuple(union[name] for name in _ORDER if name in union)
+    hands = (offers_for(table, seat, cards) for cards in possible_hands(table, seat))
+    return for_any_hand(hands, ORDER)
 
 
 def offers_for(
@@ -95,20 +93,6 @@ def _stand(stakes: tuple[int, int], declarations: tuple[int, ...]) -> Offer:
     """*Sto* with the possible declarations of the matta, in half points."""
     kind: OptionKind = "half_points" if declarations else ""
     return Offer("sto", *stakes, options=declarations, option_kind=kind)
-
-
-def _either(one: Offer | None, other: Offer) -> Offer:
-    """The union of the offers of two hands."""
-    if one is None or one == other:
-        return other
-    options = tuple(sorted({*one.options, *other.options}, reverse=True))
-    return Offer(
-        name=one.name,
-        low=min(one.low, other.low),
-        high=max(one.high, other.high),
-        options=options,
-        option_kind="half_points" if options else "",
-    )
 
 
 def action(view: SetteEMezzoView, choice: Choice) -> ev.SetteEMezzoAction | Refusal:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from engine.cards import PACK, Card, is_figure, rank
+from engine.drawing.offers import for_any_hand
 from engine.game import PUBLIC, Choice, Offer, Person, Refusal
 from engine.half_points import HALF, POINTS, SEVEN_AND_HALF
 from games.siete_y_media import actions as act
@@ -32,17 +33,25 @@ from games.siete_y_media.view import SieteView
 MOST_NAMED: Final = 8
 """Bettors who can be named to play la loca: the highest bets, and the namer's own."""
 
-_ORDER: Final = (
+ORDER: Final = (
     "tiro",
     "tapada",
     "sto",
     "doblo",
     "muerto",
+    "dejo",
+    "reparto",
+    "ofrezco",
+    "entro",
+    "salgo",
+    "cierro",
+    "loca",
+    "retiro",
+    "nombro",
     "loca_planta",
     "loca_dobla",
     "quien_quiera",
-    "dejo",
-    "reparto",
+    "subo",
 )
 
 _ONLY_STO: Final = (Offer("sto"),)
@@ -81,17 +90,8 @@ def _for_any_card(table: SieteTable) -> tuple[Offer, ...]:
     seat = table.seat
     if seat.covered is None:
         return offers_with(table, None)
-    union: dict[str, Offer] = {}
-    for card in could_be(table, seat):
-        for offer in offers_with(table, card):
-            union[offer.name] = _either(union.get(offer.name), offer)
-    return tuple(union[name] for name in _ORDER if name in union)
-
-
-def _either(one: Offer | None, other: Offer) -> Offer:
-    if one is None or one == other:
-        return other
-    return Offer(other.name, min(one.low, other.low), max(one.high, other.high))
+    hands = (offers_with(table, card) for card in could_be(table, seat))
+    return for_any_hand(hands, ORDER)
 
 
 def could_be(table: SieteTable, seat: SieteSeat) -> Iterator[Card]:

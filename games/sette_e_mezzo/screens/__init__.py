@@ -7,6 +7,7 @@ from typing import Final
 from display import game_ui as ui
 from display.games.advice import advised
 from engine.cards import Card
+from games.sette_e_mezzo.offers import ORDER
 from games.sette_e_mezzo.screens import caption, event_text, odds, result, screens
 from games.sette_e_mezzo.screens.house import HOUSE
 from games.sette_e_mezzo.screens.lesson import LESSON
@@ -39,7 +40,7 @@ LOOK: Final = ui.GameUi(
         lesson=LESSON,
     ),
     offers=ui.OffersUi(
-        names=screens.OFFERS, choices=screens.choices, amounts={"tiro": "stake", "sto": "stake"}
+        names=ORDER, choices=screens.choices, amounts={"tiro": "stake", "sto": "stake"}
     ),
     table=ui.RoundUi(
         hand_lines=screens.hand_lines, asks=screens.asks, result_lines=result.result_lines

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from display.cards import points
+from display.drawing.odds import of_hundred
 from display.game_ui import AnyChart
 from display.measure import plain
 from engine.solver.rows import stands_from
@@ -13,7 +14,7 @@ from engine.value import Value
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from games.sette_e_mezzo.screens.house import HOUSE
 from games.sette_e_mezzo.solver.odds import Effect, Odds, edge_of_best_banker, effects, odds
-from locales import Raw, Words, tenths
+from locales import Raw, Words
 
 MOST_EFFECTS: Final = 8
 """Maximum number of switches in the message, those with the largest effects first."""
@@ -43,7 +44,7 @@ def odds_text(found: Reckoning, words: Words) -> Raw:
         lines += ["", words("odds.sette_e_mezzo.others")]
     most = max((abs(effect.more) for effect in changing), default=Fraction(1))
     for effect in changing:
-        chips = _of_hundred(effect.more, words)
+        chips = of_hundred(effect.more, words)
         bar = "▮" * max(round(LONGEST * abs(effect.more) / most), 1)
         name = _named(effect, words)
         lines.append(words("odds.sette_e_mezzo.effect", bar=bar, chips=chips, name=name))
@@ -56,14 +57,14 @@ def odds_caption(found: Reckoning, words: Words) -> Raw:
 
 
 def _edges(found: Reckoning, words: Words) -> list[str]:
-    edge = _of_hundred(found.odds.edge, words)
+    edge = of_hundred(found.odds.edge, words)
     return [
         words("odds.sette_e_mezzo.title"),
         words("odds.sette_e_mezzo.says"),
         "",
         words("odds.sette_e_mezzo.best_punta", chips=edge),
-        words("odds.sette_e_mezzo.alla_regola", chips=_of_hundred(found.odds.alla_regola, words)),
-        words("odds.sette_e_mezzo.best_banker", chips=_of_hundred(found.best_banker, words)),
+        words("odds.sette_e_mezzo.alla_regola", chips=of_hundred(found.odds.alla_regola, words)),
+        words("odds.sette_e_mezzo.best_banker", chips=of_hundred(found.best_banker, words)),
         "",
         words("odds.sette_e_mezzo.stand", total=points(stands_from(found.odds.rows))),
     ]
@@ -75,7 +76,7 @@ def odds_chart(found: Reckoning, words: Words) -> AnyChart:
         (
             plain(_named(effect, words)),
             round(effect.more * 1000),
-            _of_hundred(effect.more, words),
+            of_hundred(effect.more, words),
             False,
         )
         for effect in _changing(found)
@@ -94,7 +95,3 @@ def _changing(found: Reckoning) -> list[Effect]:
     changing = [effect for effect in found.effects if round(effect.more * 1000)]
     changing.sort(key=lambda effect: abs(effect.more), reverse=True)
     return changing[:MOST_EFFECTS]
-
-
-def _of_hundred(share: Fraction, words: Words) -> Raw:
-    return Raw(tenths(share * 100, words("comma")))

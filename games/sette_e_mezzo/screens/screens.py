@@ -17,8 +17,6 @@ from games.sette_e_mezzo.state import SetteEMezzoSeat
 from games.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw, number
 
-OFFERS: Final = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
-
 COMMANDS: Final = (
     command(IN_GROUPS, "tiro tira", en="card hit", es="pido pide"),
     command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Final
 
 from engine.cards import PACK, Card
+from engine.solver import published
 from engine.solver.left import Left, pile_of
-from engine.solver.published import CALLING, STANDING, VALUE, Published
+from engine.solver.published import Published
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from games.sette_e_mezzo.solver.duel import ENOUGH
 from games.sette_e_mezzo.solver.punta import Banker, PuntaHand, PuntaTurn
@@ -21,13 +21,11 @@ def compared() -> Iterator[Published]:
     """Every published figure beside the solver's."""
     turn = PuntaTurn(RULES, stakes_of(RULES, None, purse=ENOUGH, bank=ENOUGH), Banker(sees=True))
     left = Left(pile_of(PACK, RULES.matta), ENOUGH, endless=True)
-    yield Published("a hand", turn.before_the_hole_card(left), VALUE)
-    for total, thousandths in STANDING.items():
-        name = f"standing on {total / 2:g}"
-        yield Published(name, turn.stands(_hand(total), left).at(0), Fraction(thousandths, 1000))
-    for total, thousandths in CALLING.items():
-        name = f"calling on {total / 2:g}"
-        yield Published(name, turn.calls(_hand(total), left).at(0), Fraction(thousandths, 1000))
+    return published.compared(
+        turn.before_the_hole_card(left),
+        lambda total: turn.stands(_hand(total), left).at(0),
+        lambda total: turn.calls(_hand(total), left).at(0),
+    )
 
 
 def _hand(total: int) -> PuntaHand:

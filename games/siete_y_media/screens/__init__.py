@@ -7,6 +7,7 @@ from typing import Final
 from display import game_ui as ui
 from display.games.advice import advised
 from engine.cards import Card
+from games.siete_y_media.offers import ORDER
 from games.siete_y_media.screens import pictures, result, screens, texts
 from games.siete_y_media.screens.house import HOUSE
 from games.siete_y_media.screens.lesson import LESSON
@@ -24,7 +25,7 @@ LOOK: Final = ui.GameUi(
     halts={**ui.TOO_FEW, "nobody_covers": ui.HaltReason("sette.nobody_covers", short=True)},
     rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=LESSON),
     offers=ui.OffersUi(
-        names=screens.OFFERS,
+        names=ORDER,
         choices=screens.choices,
         amounts={
             "tiro": "stake",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.drawing.odds import of_hundred
+from display.drawing.odds import bars, of_hundred
 from display.game_ui import AnyChart, OddsUi
-from display.measure import plain
 from engine.solver.left import FIGURE, SEVEN_CARD
 from games.siete_y_media.odds import SieteFirstCard, SieteReckoning, reckoned
 from locales import Raw, Words
@@ -46,16 +45,8 @@ def _sevens(found: SieteReckoning, words: Words) -> list[Raw]:
 
 def chart(found: SieteReckoning, words: Words) -> AnyChart:
     """The gain with every first card; the cards with a gain are marked."""
-    bars = [
-        (
-            plain(_named(first, words)),
-            round(first.best * 1000),
-            of_hundred(first.best, words),
-            first.best > 0,
-        )
-        for first in found.firsts
-    ]
-    return plain(words("odds.siete.chart")), tuple(bars)
+    gains = [(_named(first, words), first.best) for first in found.firsts]
+    return bars(words("odds.siete.chart"), gains, words)
 
 
 def _named(first: SieteFirstCard, words: Words) -> Raw:

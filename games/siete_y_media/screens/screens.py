@@ -22,27 +22,6 @@ from games.siete_y_media.state import BetOnLoca, SieteSeat, SieteTable
 from games.siete_y_media.view import SieteView
 from locales import Raw, number
 
-OFFERS: Final = (
-    "tiro",
-    "tapada",
-    "sto",
-    "doblo",
-    "muerto",
-    "dejo",
-    "reparto",
-    "ofrezco",
-    "entro",
-    "salgo",
-    "cierro",
-    "loca",
-    "retiro",
-    "nombro",
-    "loca_planta",
-    "loca_dobla",
-    "quien_quiera",
-    "subo",
-)
-
 COMMANDS: Final = (
     command(IN_GROUPS, "tiro tira", en="card hit", es="pido pide"),
     command(IN_GROUPS, "tapada coperta", en="facedown", es="tapada dame_tapada"),
