@@ -6,7 +6,7 @@ reads and writes it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 import msgspec
 
@@ -20,8 +20,23 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, repr_omit_d
     """An immutable value. Printed, it leaves out fields with their defaults."""
 
 
+Kind = TypeVar("Kind", bound=Value)
+
+
 class Tagged(Value, frozen=True, tag=True):
     """A value that is stored with the name of its class, so that a reader of several classes knows which one it is."""
 
 
-__all__ = ["Tagged", "Value", "replace"]
+def blank(kind: type[Kind], **known: Any) -> Kind:
+    """A value of this kind with the ``known`` fields, and 0, False or nothing at all in the others."""
+    return kind(
+        **{
+            field.name: known[field.name]
+            if field.name in known
+            else (get_origin(field.type) or field.type)()
+            for field in msgspec.structs.fields(kind)
+        }
+    )
+
+
+__all__ = ["Tagged", "Value", "blank", "replace"]

@@ -14,7 +14,7 @@ from engine.chance import Draw
 from engine.drawing.hand import TurnStatus
 from engine.drawing.seating import BankMemory, OfferReason
 from engine.game import BETWEEN, Awaits, Between, Person
-from engine.value import Value
+from engine.value import Value, blank
 from games.classica.events import ClassicaAccepted, ClassicaEnded, ClassicaOpened, ClassicaRefused
 from games.classica.rules import ClassicaRules
 
@@ -29,19 +29,7 @@ open a fresh deck. ``draw``: the next card of the draw for the matta must come. 
 bank is over, and the payment follows at once.
 """
 
-NO_BANK: Final = ClassicaAccepted(
-    person=0,
-    why="draw",
-    highest=0,
-    all_in=False,
-    put=0,
-    bank=0,
-    players=(),
-    bound=(),
-    idle=(),
-    chips=(),
-    fined=(),
-)
+NO_BANK: Final = blank(ClassicaAccepted, why="draw")
 """A bank that nobody has taken yet."""
 
 
@@ -170,22 +158,7 @@ class ClassicaState(Value, frozen=True):
 
 def start(rules: ClassicaRules) -> ClassicaState:
     """A sitting before its first bank: no banker, no deck."""
-    nothing = ClassicaOpened(
-        number=0,
-        rules=rules,
-        ring=(),
-        seats=(),
-        resumed=False,
-        chips=(),
-        players=(),
-        broke=(),
-        unable=(),
-        line=(),
-        whys=(),
-        veterans=(),
-        newcomers=(),
-    )
-    return ClassicaState(ClassicaTable(nothing))
+    return ClassicaState(ClassicaTable(blank(ClassicaOpened, rules=rules)))
 
 
 def credit_of(table: ClassicaTable) -> Mapping[Person, int]:

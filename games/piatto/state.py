@@ -11,7 +11,7 @@ from engine.chance import Draw
 from engine.drawing.hand import TurnStatus
 from engine.drawing.seating import BankMemory, OfferReason
 from engine.game import BETWEEN, Awaits, Between, Person, Transfer
-from engine.value import Value
+from engine.value import Value, blank
 from games.piatto import events as ev
 from games.piatto.rules import PiattoRules
 
@@ -192,21 +192,7 @@ def seen(table: PiattoTable, person: Person, purse: int) -> tuple[int, ...]:
 
 def start(rules: PiattoRules) -> PiattoState:
     """A sitting before its first bank: no banker, no deck."""
-    memory = BankMemory()
-    opened = ev.PiattoOpened(
-        number=0,
-        rules=rules,
-        ring=(),
-        here=(),
-        chips=(),
-        order=(),
-        whys=(),
-        newcomers=(),
-        players=(),
-        memory=memory,
-        resumed=False,
-    )
-    return PiattoState(PiattoTable(opened, memory))
+    return PiattoState(PiattoTable(blank(ev.PiattoOpened, rules=rules), BankMemory()))
 
 
 def running(table: PiattoTable) -> Duel:

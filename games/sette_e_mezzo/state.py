@@ -12,7 +12,7 @@ from engine.awaiting import awaited
 from engine.cards import PACK, Card
 from engine.chance import Draw
 from engine.game import Awaits, Person
-from engine.value import Value, replace
+from engine.value import Value, blank, replace
 from games.sette_e_mezzo.events import BankReason, HandKind, RoundOpened, SetteEMezzoOutcome
 from games.sette_e_mezzo.hand import weight
 from games.sette_e_mezzo.rules import SetteEMezzoRules
@@ -212,20 +212,9 @@ class SetteEMezzoState(Value, frozen=True):
 
 def start(rules: SetteEMezzoRules) -> SetteEMezzoState:
     """A sitting before its first hand: no banker, no open deck."""
-    nothing = RoundOpened(
-        number=0,
-        rules=rules,
-        seats=(),
-        players=(),
-        skipped=(),
-        passed=(),
-        banker=0,
-        why="lot",
-        fresh=True,
-        chips=(),
-        cover=0,
+    return SetteEMezzoState(
+        SetteEMezzoTable(blank(RoundOpened, rules=rules, why="lot", fresh=True))
     )
-    return SetteEMezzoState(SetteEMezzoTable(nothing))
 
 
 def drawable(table: SetteEMezzoTable) -> bool:

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK_SIZE, Card
 from engine.game import Person
-from engine.value import Value
+from engine.value import Value, blank
 from games.siete_y_media.events import Chips, Holders, SieteOpened, SieteReason, SieteResult
 from games.siete_y_media.rules import SieteRules
 
@@ -302,22 +302,4 @@ def drawable(table: SieteTable) -> bool:
 
 def start(rules: SieteRules) -> SieteState:
     """A sitting before its first hand: no banker, no open deck."""
-    nothing = SieteOpened(
-        number=0,
-        rules=rules,
-        seats=(),
-        players=(),
-        skipped=(),
-        passed=(),
-        returned=(),
-        banker=0,
-        why="lot",
-        holders=(),
-        divides=False,
-        fresh=True,
-        chips=(),
-        exposure=0,
-        moves=(),
-        purses=(),
-    )
-    return SieteState(SieteTable(nothing))
+    return SieteState(SieteTable(blank(SieteOpened, rules=rules, why="lot", fresh=True)))
