@@ -87,7 +87,7 @@ def give_card(state: SetteEMezzoState, move: Move[Drawn]) -> ev.SetteEMezzoVerdi
 def tiro(state: SetteEMezzoState, move: Move[ev.Tiro]) -> ev.SetteEMezzoVerdict:
     """Call a card (SM-32, SM-33).
 
-    Refused: ``no_cards`` (SM-40); the stake (see ``stakes.refuse_stake``, and ``banker_no_stake``). Hidden, because
+    Refused: ``no_cards`` (SM-40); the stake (see ``stakes.name_stake``). Hidden, because
     they depend on the covered card: ``at_seven_and_half`` (BT-7), ``overdrawn`` (only burning or conceding is
     possible).
     """

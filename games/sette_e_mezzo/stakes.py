@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.drawing.chips import refuse_stake
 from engine.game import Purses, Refusal
 from games.sette_e_mezzo.events import RoundOpened
 from games.sette_e_mezzo.rules import SetteEMezzoRules
@@ -41,31 +42,6 @@ def stake_range(
     return low, min(high, mine, covered + bank // rules.values.cover)
 
 
-def refuse_stake(
-    rules: SetteEMezzoRules,
-    stake: int | None,
-    asked: int,
-    *,
-    purse: int,
-    bounds: tuple[int, int],
-) -> Refusal:
-    """The refusal of ``asked``, which is outside ``bounds``, with the correct amount.
-
-    Codes: ``stake_fixed`` (SM-32), ``stake_lower`` (it may not go down), ``stake_below_min``, ``stake_above_max``,
-    ``stake_above_purse``, ``bank_covers`` (GEN-8).
-    """
-    low, high = bounds
-    if low == high == stake and rules.stake_change in ("fixed", "call_and_stop"):
-        return Refusal("stake_fixed", low)
-    if asked < low:
-        return Refusal("stake_lower" if low == stake else "stake_below_min", low)
-    if asked > rules.max_stake:
-        return Refusal("stake_above_max", rules.max_stake)
-    if asked > (stake or 0) + purse:
-        return Refusal("stake_above_purse", (stake or 0) + purse)
-    return Refusal("bank_covers", high)
-
-
 def name_stake(
     opened: RoundOpened,
     seat: SetteEMezzoSeat,
@@ -76,7 +52,7 @@ def name_stake(
 ) -> tuple[int, int, int, int, int] | Refusal:
     """The stake, the chips it moves from the player and from the banker, and the free chips of both afterwards.
 
-    Refused: ``banker_no_stake``, and as ``refuse_stake``.
+    Refused: ``banker_no_stake``, ``stake_fixed`` (SM-32), and as ``refuse_stake``.
     """
     person, banker = seat.person, opened.banker
     bank = purses.get(banker, 0)
@@ -91,7 +67,9 @@ def name_stake(
     if asked is None:
         asked = low
     elif not low <= asked <= high:
-        return refuse_stake(rules, before, asked=asked, purse=purse, bounds=(low, high))
+        if low == high == before and rules.stake_change in ("fixed", "call_and_stop"):
+            return Refusal("stake_fixed", low)
+        return refuse_stake(asked, before, bounds=(low, high), most=rules.max_stake, purse=purse)
     staked = asked - (before or 0)
     covered = cover_of(rules, asked) - cover_of(rules, before)
     return asked, staked, covered, purse - staked, bank - covered

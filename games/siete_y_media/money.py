@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
-from engine.drawing.chips import to_escrow
+from engine.drawing.chips import refuse_stake, to_escrow
 from engine.game import Person, Purses, Refusal, Transfer
 from engine.turn_order import on_the_right
 from engine.value import Value
@@ -267,20 +267,8 @@ def staked(table: SieteTable, chips: int, purses: Purses) -> SieteMoved:
 
 
 def refuse_bet(table: SieteTable, *, asked: int, purse: int, bounds: tuple[int, int]) -> Refusal:
-    """The refusal of ``asked``, which is outside ``bounds``, with the correct amount.
-
-    Codes: ``stake_lower`` (it may not go down), ``stake_below_min``, ``stake_above_max``, ``stake_above_purse``,
-    ``bank_covers`` (GEN-8).
-    """
-    low, high = bounds
-    had = table.seat.bet
-    if asked < low:
-        return Refusal("stake_below_min" if had is None else "stake_lower", low)
-    if asked > table.rules.most:
-        return Refusal("stake_above_max", table.rules.most)
-    if asked > (had or 0) + purse:
-        return Refusal("stake_above_purse", (had or 0) + purse)
-    return Refusal("bank_covers", high)
+    """The refusal of ``asked``, which is outside ``bounds``, for the player on turn."""
+    return refuse_stake(asked, table.seat.bet, bounds=bounds, most=table.rules.most, purse=purse)
 
 
 def muerto_range(table: SieteTable, purse: int, bank: Sequence[int]) -> tuple[int, int]:
