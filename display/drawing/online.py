@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Protocol
 
 from display.command import IN_GROUPS, NOT_LISTED, Command, command
 from display.game_ui import TOO_FEW, HaltReason
@@ -31,9 +31,19 @@ HALTS: Final[Mapping[str, HaltReason]] = {
 """The reasons to stop."""
 
 
-def people(min_players: int, words: Words) -> list[Raw]:
+class OnlineRules(Protocol):
+    """The house rules that both variants have."""
+
+    @property
+    def lone_matta_must_draw(self) -> bool: ...
+    @property
+    def min_players(self) -> int: ...
+
+
+def people(rules: OnlineRules, words: Words) -> list[Raw]:
     """``almeno in 3``, if two players are too few."""
-    return [words("rules.online.line.people", n=min_players)] if min_players > SEATS[0] else []
+    fewest = rules.min_players
+    return [words("rules.online.line.people", n=fewest)] if fewest > SEATS[0] else []
 
 
 def result_line(context: RenderContext, person: Person, chips: int, *, how: Raw) -> Raw:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from display.cards import the_card
+from display.drawing.online import OnlineRules
 from display.page import Page
 from engine.drawing.hand import MATTA
 from locales import Raw, Words
 
 
-def aim_page(game: str, words: Words, *, lone_matta_must_draw: bool, min_players: int) -> Page:
+def aim_page(game: str, rules: OnlineRules, words: Words) -> Page:
     """The aim of this game, the values of the cards, the matta, and the number of players."""
     page = Page(words(f"rules.{game}.aim.title"))
     page.say(words(f"rules.{game}.aim.goal"))
     page.say(words("rules.online.values"))
     page.say(words("rules.online.matta", card=the_card(MATTA, words)))
-    page.say(
-        words(
-            "rules.online.matta_must_draw" if lone_matta_must_draw else "rules.online.matta_alone"
-        )
-    )
-    page.say(words("rules.online.people", n=min_players))
+    must_draw = rules.lone_matta_must_draw
+    page.say(words("rules.online.matta_must_draw" if must_draw else "rules.online.matta_alone"))
+    page.say(words("rules.online.people", n=rules.min_players))
     return page
 
 

@@ -21,10 +21,6 @@ def stakes(rules: ClassicaRules, words: Words) -> Raw:
     return words(key, n=rules.min_bet, least=least or 0, top=top or 0)
 
 
-def _people(rules: ClassicaRules, words: Words) -> list[Raw]:
-    return people(rules.min_players, words)
-
-
 HOUSE: Final = HouseRules(
     game=GAME,
     groups={
@@ -43,8 +39,8 @@ HOUSE: Final = HouseRules(
     ),
     stakes=stakes,
     amounts=("min_bet", "min_max_bet", "table_max"),
-    lobby=_people,
-    line=_people,
+    lobby=people,
+    line=people,
     named=("min_players",),
     notes=dict.fromkeys(("min_bet", "min_max_bet", "table_max"), "settings.limits_move"),
 )

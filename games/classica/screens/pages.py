@@ -11,22 +11,14 @@ from locales import Raw, Words
 
 def rules_pages(rules: ClassicaRules, clock: int, words: Words) -> tuple[Raw, ...]:
     """Five pages: the aim, the bank, a hand, the passing of the bank, time and chips."""
-    told = [page(rules, words).text for page in (_aim, _bank, _hand, _passing)]
+    aim = aim_page("classica", rules, words)
+    told = [aim.text, *(page(rules, words).text for page in (_bank, _hand, _passing))]
     pay = words(f"rules.classica.away.pay_{rules.sitout_pay}", n=2 * rules.min_bet)
     fine = (words("rules.classica.away.fine", n=rules.fine),) if rules.fine else ()
     if rules.sitout_fine and not rules.fine:
         fine = (words("rules.classica.away.no_half"),)
     time_up = (words("rules.classica.time_up"), pay, *fine, words("rules.classica.away.back"))
     return (*told, time_page(clock, words, time_up=time_up).text)
-
-
-def _aim(rules: ClassicaRules, words: Words) -> Page:
-    return aim_page(
-        "classica",
-        words,
-        lone_matta_must_draw=rules.lone_matta_must_draw,
-        min_players=rules.min_players,
-    )
 
 
 def _bank(rules: ClassicaRules, words: Words) -> Page:

@@ -16,10 +16,6 @@ def stakes(rules: PiattoRules, words: Words) -> Raw:
     return words("rules.piatto.line.stakes", pot=rules.min_pot, n=rules.min_bet)
 
 
-def _people(rules: PiattoRules, words: Words) -> list[Raw]:
-    return people(rules.min_players, words)
-
-
 HOUSE: Final = HouseRules(
     game=GAME,
     groups={
@@ -38,8 +34,8 @@ HOUSE: Final = HouseRules(
     ),
     stakes=stakes,
     amounts=("min_pot", "min_bet"),
-    lobby=_people,
-    line=_people,
+    lobby=people,
+    line=people,
     named=("min_players",),
     notes={"min_bet": "settings.raises_pot", "min_pot": "settings.lowers_bet"},
 )

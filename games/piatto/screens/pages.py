@@ -10,19 +10,11 @@ from locales import Raw, Words
 
 def rules_pages(rules: PiattoRules, clock: int, words: Words) -> tuple[Raw, ...]:
     """Five pages: the aim, the pot, a mano, the bank, time and chips."""
-    told = [page(rules, words).text for page in (_aim, _pot, _mano, _bank)]
+    aim = aim_page("piatto", rules, words)
+    told = [aim.text, *(page(rules, words).text for page in (_pot, _mano, _bank))]
     key = "tournament" if rules.tournament else "cash"
     time_up = (words(f"rules.piatto.time_up.{key}"), words(f"rules.piatto.away.{key}"))
     return (*told, time_page(clock, words, time_up=time_up).text)
-
-
-def _aim(rules: PiattoRules, words: Words) -> Page:
-    return aim_page(
-        "piatto",
-        words,
-        lone_matta_must_draw=rules.lone_matta_must_draw,
-        min_players=rules.min_players,
-    )
 
 
 def _pot(rules: PiattoRules, words: Words) -> Page:
