@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Protocol
 
 from display.cards import points
 from display.game_ui import AnyChart
 from display.measure import plain
-from engine.drawing.solver.odds import OnlineFirstCard, OnlineOdds, edge_of_best_banker, odds
+from engine.drawing.solver.odds import OnlineFirstCard, OnlineOdds
 from engine.solver.rows import stands_from
 from engine.value import Value
 from locales import Raw, Words, tenths
@@ -22,21 +21,9 @@ class DuelOdds(Value, frozen=True):
     best_banker: Fraction
 
 
-class OnlineReckoning(Protocol):
-    """The figures for one variant."""
-
-    @property
-    def duel(self) -> DuelOdds: ...
-
-
-def duel_odds() -> DuelOdds:
-    """Compute the figures. The first call takes seconds."""
-    return DuelOdds(odds(), edge_of_best_banker())
-
-
-def chart(found: OnlineReckoning, words: Words) -> AnyChart:
+def chart(found: DuelOdds, words: Words) -> AnyChart:
     """The winnings of every first card; cards with which a punta is ahead are marked."""
-    gains = [(_named(card, words), card.wins) for card in found.duel.odds.first_cards]
+    gains = [(_named(card, words), card.wins) for card in found.odds.first_cards]
     return bars(words("odds.online.chart"), gains, words)
 
 

@@ -98,19 +98,10 @@ def _matta_card(state: PiattoState, event: ev.MattaCard) -> PiattoState:
     return replace(state, table=table, left=state.left ^ BIT[event.card])
 
 
-def _bank_declined(state: PiattoState, event: ev.BankDeclined) -> PiattoState:
-    return _passed_on(state, event, event.clock)
-
-
-def _bank_fined(state: PiattoState, event: ev.BankFined) -> PiattoState:
-    return _passed_on(state, event, True)
-
-
-def _passed_on(
-    state: PiattoState, event: ev.BankDeclined | ev.BankFined, away: bool
-) -> PiattoState:
+def _bank_passed(state: PiattoState, event: ev.BankDeclined | ev.BankFined) -> PiattoState:
     t = state.table
     passed = (*t.passed, event)
+    away = isinstance(event, ev.BankFined) or event.clock
     gone = t.away | {event.person} if away else t.away
     phase: PiattoPhase = "offer" if len(passed) < len(t.order) else "over"
     purses = moved(t, ev.transfers(event))
@@ -268,8 +259,7 @@ _FOLD: Final = by_event(
     _matta_lot,
     _piatto_deck,
     _matta_card,
-    _bank_declined,
-    _bank_fined,
+    _bank_passed,
     _pot_named,
     _reshuffled,
     _punta_plays,

@@ -36,13 +36,9 @@ def open_round(state: SetteEMezzoState, move: Move[OpenRound]) -> SetteEMezzoVer
     if isinstance(rules, Refusal):
         return rules
     least = rules.min_stake
-    players = seats
-    skipped: tuple[Person, ...] = ()
-    for person in seats:
-        if purses.get(person, 0) < least:  # history knows the purses of those who play alone
-            skipped += (person,)
-    if skipped:
-        players = tuple([person for person in seats if person not in skipped])
+    # history knows the purses of those who play alone
+    players = tuple([person for person in seats if purses.get(person, 0) >= least])
+    skipped = tuple([person for person in seats if person not in players])
     if len(players) < SEATS[0]:
         return Refusal("too_few", least)
     need = bank_needs(rules, len(players))

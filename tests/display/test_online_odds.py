@@ -28,7 +28,8 @@ from locales import LANGUAGES, Words, words
 @pytest.fixture(autouse=True)
 def quick_reckonings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reckonings that take seconds are replaced here and tested elsewhere."""
-    monkeypatch.setattr(online, "edge_of_best_banker", lambda: Fraction(227, 1000))
+    for game in (piatto, classica):
+        monkeypatch.setattr(game, "edge_of_best_banker", lambda: Fraction(227, 1000))
     monkeypatch.setattr(classica, "all_alla_regola", lambda punte: Fraction(-19, 50 * punte))
 
 

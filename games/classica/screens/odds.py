@@ -6,16 +6,15 @@ import math
 from fractions import Fraction
 from typing import Final
 
-from display.drawing.odds import DuelOdds, best_play, chart, duel_odds, edges, of_hundred
+from display.drawing.odds import DuelOdds, best_play, chart, edges, of_hundred
 from display.game_ui import OddsUi
-from engine.drawing.solver.odds import odds
+from engine.drawing.solver.odds import edge_of_best_banker, odds
 from engine.drawing.solver.several import all_alla_regola
-from engine.value import Value
 from games.classica.rules import ClassicaRules
 from locales import Raw, Words
 
 
-class ClassicaReckoning(Value, frozen=True):
+class ClassicaReckoning(DuelOdds, frozen=True):
     """The figures for classica.
 
     ``two`` and ``many``: the bank's winnings from a stake of each of so many punte, if all players play *alla
@@ -23,7 +22,6 @@ class ClassicaReckoning(Value, frozen=True):
     punte and against one.
     """
 
-    duel: DuelOdds
     two: Fraction
     many: Fraction
     up_to_many: int
@@ -32,13 +30,14 @@ class ClassicaReckoning(Value, frozen=True):
 
 def reckoned(rules: ClassicaRules) -> ClassicaReckoning:
     """Compute the figures. The first call takes seconds."""
-    many = odds(many=True)
+    one, many = odds(), odds(many=True)
     return ClassicaReckoning(
-        duel=duel_odds(),
+        odds=one,
+        best_banker=edge_of_best_banker(),
         two=-all_alla_regola(2),
         many=many.alla_regola,
         up_to_many=math.ceil(many.pays_up_to * rules.min_bet),
-        up_to_one=math.ceil(odds().pays_up_to * rules.min_bet),
+        up_to_one=math.ceil(one.pays_up_to * rules.min_bet),
     )
 
 
@@ -46,10 +45,10 @@ def odds_text(found: ClassicaReckoning, words: Words) -> Raw:
     """The edge, the best play, the effect of more punte, and the highest stake at which the bank wins."""
     two, many = of_hundred(found.two, words), of_hundred(found.many, words)
     lines = [
-        *edges(found.duel, words("odds.classica.says"), words),
+        *edges(found, words("odds.classica.says"), words),
         words("odds.classica.several", two=two, many=many),
         "",
-        *best_play(found.duel, words),
+        *best_play(found, words),
         words("odds.classica.up_to", many=found.up_to_many, one=found.up_to_one),
         "",
         words("odds.online.assumes"),

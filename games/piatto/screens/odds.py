@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from display.drawing.odds import DuelOdds, best_play, chart, duel_odds, edges, in_tenths
+from display.drawing.odds import DuelOdds, best_play, chart, edges, in_tenths
 from display.game_ui import OddsUi
-from engine.drawing.solver.odds import odds
-from engine.value import Value
+from engine.drawing.solver.odds import edge_of_best_banker, odds
 from games.piatto.bank_value import BankValue, bank_value
 from games.piatto.rules import PiattoRules
 from locales import Raw, Words
@@ -17,14 +16,13 @@ PUNTE: Final = 3
 """Number of punte in the figures about a bank of piatto."""
 
 
-class PiattoReckoning(Value, frozen=True):
+class PiattoReckoning(DuelOdds, frozen=True):
     """The figures for piatto.
 
     ``pot``: the smallest pot at this table. ``up_to``: the pot, in chips, from which the bank begins to lose.
     ``least``, ``best``, ``all``: a bank with the smallest pot, by the stakes of the punte.
     """
 
-    duel: DuelOdds
     pot: int
     up_to: int
     least: BankValue
@@ -41,7 +39,13 @@ def reckoned(rules: PiattoRules) -> PiattoReckoning:
     )
     up_to = math.ceil(found.pays_up_to * rules.min_bet)
     return PiattoReckoning(
-        duel=duel_odds(), pot=pot, up_to=up_to, least=least, best=best, all=everything
+        odds=found,
+        best_banker=edge_of_best_banker(),
+        pot=pot,
+        up_to=up_to,
+        least=least,
+        best=best,
+        all=everything,
     )
 
 
@@ -63,9 +67,9 @@ def odds_text(found: PiattoReckoning, words: Words) -> Raw:
 def odds_caption(found: PiattoReckoning, words: Words) -> Raw:
     """The caption of the chart: the edge, the best play, and the largest pot with which the bank wins."""
     lines = [
-        *edges(found.duel, words("odds.piatto.says"), words),
+        *edges(found, words("odds.piatto.says"), words),
         "",
-        *best_play(found.duel, words),
+        *best_play(found, words),
         words("odds.piatto.up_to", pot=found.up_to),
     ]
     return Raw("\n".join(lines))
