@@ -54,6 +54,8 @@ class HouseRules(Value, frozen=True, dict=True):
     """The cards on the page of a field whose value is a card; any other card is two taps away."""
     said_by: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Switches whose phrase is left out if the second switch is on, because its phrase covers both."""
+    online: frozenset[str] = frozenset()
+    """Switches whose words are ``settings.online``: those of piatto and classica alike."""
     notes: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Sentences (keys) on a switch's page about the fields that change with it."""
 
@@ -98,9 +100,10 @@ class HouseRules(Value, frozen=True, dict=True):
 
     # --- their words ----------------------------------------------------------------------------------------
 
-    def key(self, *parts: object) -> str:
+    def key(self, first: str, *parts: object) -> str:
         """The catalogue key of a word in this game's settings."""
-        return ".".join(("settings", self.game.key, *map(str, parts)))
+        whose = "online" if first in self.online else self.game.key
+        return ".".join(("settings", whose, first, *map(str, parts)))
 
     def switch_name(self, name: str, words: Words) -> Raw:
         return words(self.key(name, "name"))

@@ -45,6 +45,13 @@ def reshuffled(event: Reshuffled, _after: object, t: Telling) -> list[str]:
     return [t.say(f"history.reshuffled.{event.why}", n=len(event.pack))]
 
 
+def held(passed: Iterable[Person], banker: Person, why: str, *, t: Telling) -> list[str]:
+    """The people who pass the bank over, and its holder with the reason."""
+    names = t.names(passed)
+    lines = [t.say("history.passed", names=names)] if names else []
+    return [*lines, t.say("history.banker", name=t.name(banker), why=why)]
+
+
 # --- piatto and classica --------------------------------------------------------------------------------------
 
 

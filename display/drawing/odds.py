@@ -9,7 +9,7 @@ from display.cards import points
 from display.game_ui import AnyChart
 from display.measure import plain
 from engine.drawing.solver.odds import OnlineFirstCard, OnlineOdds
-from engine.solver.rows import stands_from
+from engine.solver.rows import BankOdds, stands_from
 from engine.value import Value
 from locales import Raw, Words, tenths
 
@@ -34,15 +34,15 @@ def bars(title: Raw, gains: Iterable[tuple[Raw, Fraction]], words: Words) -> Any
     )
 
 
-def edges(found: DuelOdds, says: Raw, words: Words) -> list[Raw]:
+def edges(odds: BankOdds, best_banker: Fraction, says: Raw, *, words: Words) -> list[Raw]:
     """The title, the sentence ``says``, and the bank's winnings by the play of both."""
     return [
-        words("odds.online.title"),
+        words("odds.bank.title"),
         says,
         Raw(""),
-        words("odds.online.best_punta", chips=of_hundred(found.odds.edge, words)),
-        words("odds.online.alla_regola", chips=of_hundred(found.odds.alla_regola, words)),
-        words("odds.online.best_banker", chips=of_hundred(found.best_banker, words)),
+        words("odds.bank.best_punta", chips=of_hundred(odds.edge, words)),
+        words("odds.bank.alla_regola", chips=of_hundred(odds.alla_regola, words)),
+        words("odds.bank.best_banker", chips=of_hundred(best_banker, words)),
     ]
 
 

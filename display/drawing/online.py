@@ -31,6 +31,10 @@ HALTS: Final[Mapping[str, HaltReason]] = {
 """The reasons to stop."""
 
 
+ONLINE_SWITCHES: Final = frozenset({"lone_matta_must_draw", "min_players"})
+"""The switches that mean the same in both variants."""
+
+
 class OnlineRules(Protocol):
     """The house rules that both variants have."""
 

@@ -21,6 +21,11 @@ def aim_page(game: str, rules: OnlineRules, words: Words) -> Page:
     return page
 
 
+def say_turn(page: Page, words: Words) -> None:
+    """A punta's decisions."""
+    page.say(words("rules.online.turn", draw=words("button.tiro"), stand=words("button.sto")))
+
+
 def say_winner(page: Page, words: Words, *, banker: Raw) -> None:
     """A bust, the variant's own sentence about the banker's turn, and the winner."""
     page.say_each(words, "rules.online", "bust")

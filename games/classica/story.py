@@ -88,7 +88,7 @@ def _ended(event: ev.ClassicaEnded, _: ClassicaState, t: Telling) -> list[str]:
 def _result(result: ev.ClassicaResult, t: Telling) -> str:
     name, chips, outcome = t.name(result.person), signed(result.chips), _outcome(result, t)
     if not result.cards:
-        return t.say("history.classica.without_cards", name=name, outcome=outcome, chips=chips)
+        return t.say("history.online.ended", name=name, outcome=outcome, chips=chips)
     return t.say(
         "history.result",
         name=name,

@@ -97,7 +97,7 @@ def _duel_ended(event: ev.DuelEnded, _: PiattoState, t: Telling) -> list[str]:
     """The end of one punta's duel; the total of a hand that stayed covered is left out."""
     won = event.outcome in ("higher", "banker_bust")
     told = t.say(
-        "history.piatto.ended",
+        "history.online.ended",
         name=t.name(event.punta),
         outcome=drawing.compared(event.outcome, t),
         chips=signed(event.stake if won else -event.stake),

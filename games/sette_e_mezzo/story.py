@@ -37,11 +37,8 @@ def _round_opened(event: ev.RoundOpened, _: SetteEMezzoState, t: Telling) -> lis
 
 
 def _banker(event: ev.RoundOpened | ev.BankDrawn, why: ev.BankReason, t: Telling) -> list[str]:
-    lines = []
-    if event.passed:
-        lines.append(t.say("history.passed", names=t.names(event.passed)))
-    held = t.say("history.banker", name=t.name(event.banker), why=t.say(f"history.why.{why}"))
-    return [*lines, held, t.say("history.cover", name=t.name(event.banker), n=event.cover)]
+    held = drawing.held(event.passed, event.banker, t.say(f"history.why.{why}"), t=t)
+    return [*held, t.say("history.cover", name=t.name(event.banker), n=event.cover)]
 
 
 def _bank_drawn(event: ev.BankDrawn, _: SetteEMezzoState, t: Telling) -> list[str]:

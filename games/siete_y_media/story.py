@@ -10,6 +10,7 @@ from engine.cards import Card
 from engine.game import Person
 from games.siete_y_media import events as ev
 from games.siete_y_media.state import SieteState
+from history import drawing
 from history.words import Telling, points
 from locales import signed
 
@@ -26,7 +27,7 @@ def tell(event: ev.SieteEvent, after: SieteState, t: Telling) -> list[str]:
         case ev.SieteOpened() | ev.SieteLot() | ev.SieteShared() | ev.SieteSharesClosed():
             return _of_bank(event, t)
         case ev.DeckBegan():
-            return [t.say("history.deck", number=str(event.deck))]
+            return drawing.deck_began(event, after, t)
         case ev.Dealt():
             again = event.deck == AGAIN
             key = "history.siete.dealt_again" if again else "history.siete.dealt"
@@ -66,14 +67,10 @@ def _of_bank(
 
 
 def _banker(event: ev.SieteOpened | ev.SieteLot, why: str, t: Telling) -> list[str]:
-    lines = []
-    if event.passed:
-        lines.append(t.say("history.passed", names=t.names(event.passed)))
-    name = t.name(event.banker)
-    lines.append(t.say("history.siete.banker", name=name, why=t.say(f"history.siete.why.{why}")))
+    lines = drawing.held(event.passed, event.banker, t.say(f"history.siete.why.{why}"), t=t)
     if len(event.holders) > 1:
         lines.append(_holders(event.holders, t))
-    return [*lines, t.say("history.cover", name=name, n=event.exposure)]
+    return [*lines, t.say("history.cover", name=t.name(event.banker), n=event.exposure)]
 
 
 def _holders(holders: ev.Holders, t: Telling) -> str:
@@ -174,13 +171,13 @@ def _ended(event: ev.SieteEnded, after: SieteState, t: Telling) -> list[str]:
     for result in event.results:
         name = t.name(result.person) if result.person else t.say("history.siete.loca")
         unplayed = result.outcome == "unplayed"
-        key = "history.siete.unplayed" if unplayed else "history.siete.result"
+        key = "history.siete.unplayed" if unplayed else "history.result"
         lines.append(
             t.say(
                 key,
                 name=name,
                 cards=t.cards(result.cards),
-                total=points(result.total),
+                hand=points(result.total),
                 outcome=t.say(f"history.siete.outcome.{result.outcome}"),
                 chips=signed(result.chips),
             )
@@ -194,6 +191,6 @@ def _ended(event: ev.SieteEnded, after: SieteState, t: Telling) -> list[str]:
         for person, chips in event.shares
     ]
     stays = event.banker == after.table.round.banker
-    key = "history.siete.next_same" if stays else "history.siete.next_other"
+    key = "history.siete.next_same" if stays else "history.next_other"
     why = t.say(f"history.siete.why.{event.why}")
     return [*lines, t.say(key, name=t.name(event.banker), why=why)]

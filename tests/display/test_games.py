@@ -103,9 +103,10 @@ def test_a_game_can_be_asked_for_by_its_name_in_any_language(look: GameUi) -> No
 
 @games
 def test_every_word_for_a_switch_belongs_to_a_switch(look: GameUi) -> None:
-    prefix = look.rules.house.key("")
-    said = {one for one in words("it").entries if one.startswith(prefix)}
-    assert said == set(look.rules.house.built_keys)
+    house = look.rules.house
+    own = (house.key(""), *(house.key(name, "") for name in house.online))
+    said = {one for one in words("it").entries if one.startswith(own)}
+    assert said == set(house.built_keys)
 
 
 # --- the switches -------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.drawing.online import people
+from display.drawing.online import ONLINE_SWITCHES, people
 from display.house import HouseRules
 from games.classica.game import GAME
 from games.classica.rules import ClassicaRules
@@ -42,5 +42,6 @@ HOUSE: Final = HouseRules(
     lobby=people,
     line=people,
     named=("min_players",),
+    online=ONLINE_SWITCHES,
     notes=dict.fromkeys(("min_bet", "min_max_bet", "table_max"), "settings.limits_move"),
 )

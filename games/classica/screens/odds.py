@@ -45,13 +45,13 @@ def odds_text(found: ClassicaReckoning, words: Words) -> Raw:
     """The edge, the best play, the effect of more punte, and the highest stake at which the bank wins."""
     two, many = of_hundred(found.two, words), of_hundred(found.many, words)
     lines = [
-        *edges(found, words("odds.classica.says"), words),
+        *edges(found.odds, found.best_banker, words("odds.classica.says"), words=words),
         words("odds.classica.several", two=two, many=many),
         "",
         *best_play(found, words),
         words("odds.classica.up_to", many=found.up_to_many, one=found.up_to_one),
         "",
-        words("odds.online.assumes"),
+        words("odds.bank.assumes"),
     ]
     return Raw("\n".join(lines))
 

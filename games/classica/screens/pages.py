@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.drawing.pages import aim_page, say_first_bank, say_winner
+from display.drawing.pages import aim_page, say_first_bank, say_turn, say_winner
 from display.page import Page, Section, time_page
 from games.classica.rules import ClassicaRules
 from games.classica.screens.house import stakes
@@ -17,7 +17,7 @@ def rules_pages(rules: ClassicaRules, clock: int, words: Words) -> tuple[Raw, ..
     fine = (words("rules.classica.away.fine", n=rules.fine),) if rules.fine else ()
     if rules.sitout_fine and not rules.fine:
         fine = (words("rules.classica.away.no_half"),)
-    time_up = (words("rules.classica.time_up"), pay, *fine, words("rules.classica.away.back"))
+    time_up = (words("rules.online.time_up"), pay, *fine, words("rules.online.back"))
     return (*told, time_page(clock, words, time_up=time_up).text)
 
 
@@ -33,7 +33,7 @@ def _bank(rules: ClassicaRules, words: Words) -> Page:
 def _hand(rules: ClassicaRules, words: Words) -> Page:
     page = Section(words, "rules.classica.hand")
     page.point("deal")
-    page.point("turn", draw=words("button.tiro"), stand=words("button.sto"))
+    say_turn(page, words)
     page.point(rules.bet_choices)
     say_winner(page, words, banker=words("rules.classica.hand.banker"))
     return page
@@ -46,5 +46,5 @@ def _passing(rules: ClassicaRules, words: Words) -> Page:
         page.say(words("rules.online.refuse", refuse=words("button.rifiuto")))
     else:
         page.point("no_refusal")
-    page.say(words("rules.online.fair"))
+    page.say(words("rules.drawing.fair"))
     return page

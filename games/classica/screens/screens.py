@@ -100,7 +100,7 @@ def idle_lines(context: RenderContext, table: ClassicaTable) -> list[str]:
     why |= dict.fromkeys(table.opened.broke, "no_chips")
     lines: list[str] = []
     for person, reason in why.items():
-        said = word(f"classica.why.{reason}")
+        said = word(f"online.aside.{reason}")
         if person in fines:
             lines.append(result_line(context, person, -fines[person], how=said))
         else:

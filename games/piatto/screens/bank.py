@@ -79,7 +79,7 @@ def done_line(context: RenderContext, done: PuntaEnd) -> Raw:
     word = context.words
     if isinstance(done, PuntaSkipped):
         name = context.name(done.person)
-        return word("drawing.aside", mark="–", name=name, why=word(f"piatto.why.{done.why}"))
+        return word("drawing.aside", mark="–", name=name, why=word(f"online.aside.{done.why}"))
     if isinstance(done, PuntaFined):
         why = "fined_pot" if done.to_pot else "fined_bank"
         return word(

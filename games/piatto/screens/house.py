@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.drawing.online import people
+from display.drawing.online import ONLINE_SWITCHES, people
 from display.house import HouseRules
 from games.piatto.game import GAME
 from games.piatto.rules import PiattoRules
@@ -37,5 +37,6 @@ HOUSE: Final = HouseRules(
     lobby=people,
     line=people,
     named=("min_players",),
+    online=ONLINE_SWITCHES,
     notes={"min_bet": "settings.raises_pot", "min_pot": "settings.lowers_bet"},
 )

@@ -59,7 +59,7 @@ def odds_text(found: PiattoReckoning, words: Words) -> Raw:
         words("odds.piatto.best", **_told(found.best, words)),
         words("odds.piatto.all", **_told(found.all, words)),
         "",
-        words("odds.online.assumes"),
+        words("odds.bank.assumes"),
     ]
     return Raw("\n".join(lines))
 
@@ -67,7 +67,7 @@ def odds_text(found: PiattoReckoning, words: Words) -> Raw:
 def odds_caption(found: PiattoReckoning, words: Words) -> Raw:
     """The caption of the chart: the edge, the best play, and the largest pot with which the bank wins."""
     lines = [
-        *edges(found, words("odds.piatto.says"), words),
+        *edges(found.odds, found.best_banker, words("odds.piatto.says"), words=words),
         "",
         *best_play(found, words),
         words("odds.piatto.up_to", pot=found.up_to),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.drawing.pages import aim_page, say_first_bank, say_winner
+from display.drawing.pages import aim_page, say_first_bank, say_turn, say_winner
 from display.page import Page, Section, time_page
 from games.piatto.rules import PiattoRules
 from locales import Raw, Words
@@ -12,8 +12,9 @@ def rules_pages(rules: PiattoRules, clock: int, words: Words) -> tuple[Raw, ...]
     """Five pages: the aim, the pot, a mano, the bank, time and chips."""
     aim = aim_page("piatto", rules, words)
     told = [aim.text, *(page(rules, words).text for page in (_pot, _mano, _bank))]
-    key = "tournament" if rules.tournament else "cash"
-    time_up = (words(f"rules.piatto.time_up.{key}"), words(f"rules.piatto.away.{key}"))
+    time_up = (words("rules.piatto.time_up.cash"), words("rules.online.back"))
+    if rules.tournament:
+        time_up = (words("rules.online.time_up"), words("rules.piatto.away.tournament"))
     return (*told, time_page(clock, words, time_up=time_up).text)
 
 
@@ -33,7 +34,7 @@ def _mano(rules: PiattoRules, words: Words) -> Page:
     else:
         page.point("asked", play=words("button.gioco"), skip=words("button.non_gioco"))
     page.point("deal")
-    page.point("turn", draw=words("button.tiro"), stand=words("button.sto"))
+    say_turn(page, words)
     say_winner(page, words, banker=words("rules.piatto.mano.banker"))
     return page
 
@@ -48,5 +49,5 @@ def _bank(rules: PiattoRules, words: Words) -> Page:
     else:
         page.point("refuse_by_time")
     page.point(f"reshuffle_{rules.reshuffle_matta}")
-    page.say(words("rules.online.fair"))
+    page.say(words("rules.drawing.fair"))
     return page

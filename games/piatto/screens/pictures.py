@@ -145,7 +145,7 @@ def _won(done: PuntaEnd) -> bool:
 
 def _went(context: RenderContext, done: PuntaEnd) -> Label:
     if isinstance(done, PuntaSkipped):
-        return Label((context.words(f"piatto.why.{done.why}"), "–"))
+        return Label((context.words(f"online.aside.{done.why}"), "–"))
     if isinstance(done, PuntaFined):
         return change(-done.fine)
     return change(done.stake if _won(done) else -done.stake)

@@ -152,7 +152,7 @@ def recap(context: RenderContext) -> str | None:
     if hand is None:
         return won
     had = word(
-        "quattro.recap.had",
+        "drawing.recap.had",
         hand=context.seen.round,
         cards=with_worth(hand.cards, hand_name(hand, word), word),
     )

@@ -126,6 +126,6 @@ def recap(context: RenderContext) -> str | None:
             if result.kind in ("reale", "triple"):
                 total = word(f"hands.kind.{result.kind}")
             told = with_worth(cards, total, word)
-            had = word("sette.recap.had", hand=context.seen.round, cards=told)
+            had = word("drawing.recap.had", hand=context.seen.round, cards=told)
             return Raw(f"{had} {won_or_lost(word, result.chips)}")
     return None

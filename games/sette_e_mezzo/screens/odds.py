@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from display.cards import points
-from display.drawing.odds import of_hundred
+from display.drawing.odds import edges, of_hundred
 from display.game_ui import AnyChart
 from display.measure import plain
 from engine.solver.rows import stands_from
@@ -38,7 +38,7 @@ def reckoned(rules: SetteEMezzoRules) -> Reckoning:
 
 def odds_text(found: Reckoning, words: Words) -> Raw:
     """``Quanto conviene il banco`` in words: the house edge, the best play, and the effects of other rules."""
-    lines = _edges(found, words)
+    lines: list[str] = [*_edges(found, words)]
     changing = _changing(found)
     if changing:
         lines += ["", words("odds.sette_e_mezzo.others")]
@@ -56,16 +56,11 @@ def odds_caption(found: Reckoning, words: Words) -> Raw:
     return Raw("\n".join([*_edges(found, words), "", words("odds.sette_e_mezzo.assumes")]))
 
 
-def _edges(found: Reckoning, words: Words) -> list[str]:
-    edge = of_hundred(found.odds.edge, words)
+def _edges(found: Reckoning, words: Words) -> list[Raw]:
+    says = words("odds.sette_e_mezzo.says")
     return [
-        words("odds.sette_e_mezzo.title"),
-        words("odds.sette_e_mezzo.says"),
-        "",
-        words("odds.sette_e_mezzo.best_punta", chips=edge),
-        words("odds.sette_e_mezzo.alla_regola", chips=of_hundred(found.odds.alla_regola, words)),
-        words("odds.sette_e_mezzo.best_banker", chips=of_hundred(found.best_banker, words)),
-        "",
+        *edges(found.odds, found.best_banker, says, words=words),
+        Raw(""),
         words("odds.sette_e_mezzo.stand", total=points(stands_from(found.odds.rows))),
     ]
 

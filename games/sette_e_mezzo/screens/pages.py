@@ -97,7 +97,8 @@ def _bank(rules: SetteEMezzoRules, words: Words) -> Page:
     page = Section(words, "rules.sette_e_mezzo.bank")
     page.points("lots", rules.bank_passing)
     page.point("each_hand" if rules.deck_reshuffle == "each_hand" else "set_aside")
-    page.points("cover", "fair")
+    page.point("cover")
+    page.say(words("rules.drawing.fair"))
     return page
 
 

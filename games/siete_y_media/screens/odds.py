@@ -14,7 +14,7 @@ from locales import Raw, Words
 def odds_text(found: SieteReckoning, words: Words) -> Raw:
     """The bank's gain, a media's, la loca's, and a 7 doubled or played as muerto; all for a hundred chips."""
     lines = [
-        words("odds.siete.title"),
+        words("odds.bank.title"),
         words("odds.siete.says"),
         "",
         words("odds.siete.best", chips=of_hundred(found.bank_best, words)),
@@ -28,7 +28,7 @@ def odds_text(found: SieteReckoning, words: Words) -> Raw:
             regola=of_hundred(found.loca_regola, words),
         ),
         "",
-        words("odds.siete.assumes"),
+        words("odds.bank.assumes"),
     ]
     return Raw("\n".join(lines))
 

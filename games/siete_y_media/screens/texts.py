@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from display.cards import card_name, cards_within, points, with_worth
+from display.drawing.own import won_or_lost
 from display.render_context import RenderContext
 from engine.game import Person
 from engine.half_points import SEVEN_AND_HALF
@@ -101,7 +102,9 @@ def _told(context: RenderContext, event: Any) -> str | None:
         case ev.SieteStood(bet=bet, doubled=doubled) if bet:
             return word("siete.done.doubled" if doubled else "siete.done.stood", n=bet)
         case ev.SieteStood():
-            return word(f"siete.done.{'stood_loca' if _of_loca(context, event) else 'stood_free'}")
+            return word(
+                "siete.done.stood_loca" if _of_loca(context, event) else "drawing.stood_bank"
+            )
         case ev.SieteMuerto(above=above, below=below):
             return word("siete.done.muerto", above=above, n=below)
         case ev.SieteLocaBet(amount=amount) if amount:
@@ -116,7 +119,7 @@ def _told(context: RenderContext, event: Any) -> str | None:
             return word("siete.done.named", name=context.name(named))
         case ev.SieteShared(entered=entered):
             share = str(dict(event.holders).get(event.person, 0))
-            return word("siete.done.entered" if entered else "siete.done.gave_back", percent=share)
+            return word("siete.own.share" if entered else "siete.done.gave_back", percent=share)
         case ev.SieteBankLeft():
             return word("siete.done.left")
         case ev.SieteBankOffered():
@@ -181,7 +184,7 @@ def recap(context: RenderContext) -> str | None:
         elif not result.below:
             total = points(weight(cards))
             told = with_worth(cards, total, word)
-            said.append(word("siete.recap.had", hand=context.seen.round, cards=told))
+            said.append(word("drawing.recap.had", hand=context.seen.round, cards=told))
         else:
             total = points(result.total)
             said.append(word("siete.recap.below", cards=with_worth(cards, total, word)))
@@ -190,5 +193,5 @@ def recap(context: RenderContext) -> str | None:
         said.append(word("siete.recap.loca", chips=Raw(signed(loca))))
     if viewer in dict(ending.shares):
         said.append(word("siete.recap.bank", hand=context.seen.round, total=points(ending.total)))
-    won = "won" if chips > 0 else "lost" if chips < 0 else "even"
-    return " ".join([*said, word(f"siete.recap.{won}", n=abs(chips))])
+    brought = won_or_lost(word, chips) if chips else word("siete.recap.even")
+    return " ".join([*said, brought])
