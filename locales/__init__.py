@@ -2,9 +2,9 @@
 
 A catalogue is all files ``<language>/*.toml`` here together, and those of the games. A key names a sentence or a table
 of forms. Plural forms (``one``, ``other``…) are chosen by the number ``n`` under the language's own rule (``zero``: for
-exactly 0, in any language). The forms ``hand`` and ``bank`` are chosen by the players' word for a round at the table.
-Braces hold values. Text from people is escaped on its way in, so a catalogue may hold Telegram's HTML and a name may
-not.
+exactly 0, in any language); a number whose form is missing takes ``other``. The forms ``hand`` and ``bank`` are chosen
+by the players' word for a round at the table. Braces hold values. Text from people is escaped on its way in, so a
+catalogue may hold Telegram's HTML and a name may not.
 
 Italian's *a* and *e* before a value get their *d* automatically, before the same vowel: ``tocca a {name}`` gives
 *tocca ad Anna*, *tocca a Luca*.
