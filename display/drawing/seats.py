@@ -121,6 +121,15 @@ def last_seen(
     return before, status_word(words)(before.status)
 
 
+def left_out(
+    context: RenderContext, skipped: Iterable[Person], passed: Iterable[Person]
+) -> list[str]:
+    """The people without chips for a hand, and those who pass the bank over because they cannot cover it."""
+    word = context.words
+    lines: list[str] = [word("drawing.skipped", name=context.name(person)) for person in skipped]
+    return lines + [word("drawing.passed", name=context.name(person)) for person in passed]
+
+
 def just(context: RenderContext, seat: DrawnSeat, said: Raw) -> Raw:
     """The last action or card of a player: ``Mano 3 · Luca: sta``."""
     name = context.name(seat.person)

@@ -78,10 +78,6 @@ def _punta_fined(event: ev.PuntaFined, after: PiattoState, t: Telling) -> list[s
     return [t.say(key, name=name, n=event.fine, pot=pot, banker=banker)]
 
 
-def _dealt(event: ev.Dealt, _: PiattoState, t: Telling) -> list[str]:
-    return [t.say("history.piatto.dealt", cards=t.hole_cards(event))]
-
-
 def _passed_on(event: ev.DuelPassedOn, _: PiattoState, t: Telling) -> list[str]:
     return [t.say("history.piatto.passed_on", name=t.name(event.punta))]
 
@@ -137,7 +133,7 @@ _TELL: Final = by_event(
     _plays,
     _skipped,
     _punta_fined,
-    _dealt,
+    drawing.dealt,
     _passed_on,
     drawing.called,
     _drew,

@@ -75,7 +75,7 @@ def _banker(event: ev.SieteOpened | ev.SieteLot, why: str, t: Telling) -> list[s
 
 def _holders(holders: ev.Holders, t: Telling) -> str:
     shares = (
-        t.say("history.siete.share", name=t.name(person), percent=str(percent))
+        t.say("siete.share", name=t.name(person), percent=str(percent))
         for person, percent in holders
     )
     return t.say("history.siete.holders", names=", ".join(shares))
@@ -169,7 +169,7 @@ def _of_loca(event: ev.SieteEvent, t: Telling) -> str:
 def _ended(event: ev.SieteEnded, after: SieteState, t: Telling) -> list[str]:
     lines = [t.say("history.siete.settled", cards=t.cards(event.bank), total=points(event.total))]
     for result in event.results:
-        name = t.name(result.person) if result.person else t.say("history.siete.loca")
+        name = t.name(result.person) if result.person else t.say("siete.loca.name")
         unplayed = result.outcome == "unplayed"
         key = "history.siete.unplayed" if unplayed else "history.result"
         lines.append(

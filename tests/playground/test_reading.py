@@ -77,7 +77,7 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
         "\n".join(
             [
                 plain("drawing.head", hand=12, banker="Zia (Rita)", chips=1000),
-                plain("sette.skipped", name="Marco"),
+                plain("drawing.skipped", name="Marco"),
                 plain("drawing.turn", name="Luca"),
                 plain("table.away", n=2, names="Pia, Giulia"),
             ]

@@ -135,7 +135,7 @@ def _drew(context: RenderContext, event: QuattroDrew) -> str:
     if event.fate:
         total = "" if seat is None or seat.total is None else points(seat.total)
         return word(f"quattro.drew.{event.fate}", card=card, total=total)
-    return word("quattro.drew.on", card=card, total=own_total(view, word))
+    return word("drawing.drew.on", card=card, total=own_total(view, word))
 
 
 def recap(context: RenderContext) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.drawing.seats import ended_with, just, last_seen
+from display.drawing.seats import ended_with, just, last_seen, left_out
 from display.render_context import RenderContext
 from games.sette_e_mezzo.screens.result import next_bank, result_lines
 from games.sette_e_mezzo.screens.screens import hand_lines
@@ -23,10 +23,8 @@ def caption_lines(context: RenderContext) -> list[str]:
     said = _happened(context, view)
     if said is not None:
         return [said]
-    word, opened = context.words, view.table.round
-    aside = [word("sette.skipped", name=context.name(person)) for person in opened.skipped]
-    aside += [word("sette.passed", name=context.name(person)) for person in opened.passed]
-    return [*aside, hand_lines(context)[0]]
+    opened = view.table.round
+    return [*left_out(context, opened.skipped, opened.passed), hand_lines(context)[0]]
 
 
 def _happened(context: RenderContext, view: SetteEMezzoView) -> Raw | None:

@@ -8,7 +8,7 @@ from display.buttons import amount_rows, button, named
 from display.callback import choice_argument
 from display.cards import points
 from display.command import IN_GROUPS, command
-from display.drawing.seats import ENDED, MARKS, shown, status_word
+from display.drawing.seats import ENDED, MARKS, left_out, shown, status_word
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer
@@ -37,9 +37,8 @@ def hand_lines(context: RenderContext) -> list[str]:
         "",
     ]
     lines += [_seat_line(context, view, seat) for seat in view.seats]
-    lines += [word("sette.skipped", name=context.name(p)) for p in view.table.round.skipped]
-    lines += [word("sette.passed", name=context.name(p)) for p in view.table.round.passed]
-    return lines
+    opened = view.table.round
+    return lines + left_out(context, opened.skipped, opened.passed)
 
 
 def _seat_line(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat) -> str:

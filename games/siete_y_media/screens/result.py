@@ -60,7 +60,7 @@ def _what(context: RenderContext, shown: SieteShownHand) -> Raw:
             [word("hands.covered"), *([ranks(opened, None, word)] if opened else [])]
         )
         return Raw(cards)
-    said: list[str] = [word("siete.result.muerto")] if result.below else []
+    said: list[str] = [word("siete.status.muerto")] if result.below else []
     said.append(points(shown.total))
     if result.outcome in ("bust", "paid_double"):
         said.append(word(f"siete.result.{result.outcome}"))

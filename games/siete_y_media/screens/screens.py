@@ -10,7 +10,7 @@ from display.buttons import LONGEST, amount_rows, button, is_whole, named, stake
 from display.callback import choice_argument
 from display.cards import ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
-from display.drawing.seats import MARKS, cards_said, shown
+from display.drawing.seats import MARKS, cards_said, left_out, shown
 from display.games.lines import short_names
 from display.render_context import RenderContext
 from display.screen import Button
@@ -70,12 +70,8 @@ def hand_lines(context: RenderContext) -> list[str]:
     lines += loca_lines(context)
     if table.banker_seat is not None:
         lines.append(_seat_line(context, table, table.banker_seat))
-    lines += [
-        word("siete.skipped", name=context.name(person))
-        for person in opened.skipped
-        if not is_holder(table, person)
-    ]
-    lines += [word("siete.passed", name=context.name(person)) for person in opened.passed]
+    skipped = [person for person in opened.skipped if not is_holder(table, person)]
+    lines += left_out(context, skipped, opened.passed)
     lines += [word("siete.returned", name=context.name(person)) for person in opened.returned]
     return lines
 
@@ -328,7 +324,7 @@ def card_lines(context: RenderContext) -> list[str]:
     if table.to_act == context.seen.viewer and table.turn == "player":
         ask = next((offer for offer in context.offers if offer.name == "tiro"), None)
         if ask is not None and ask.high > ask.low:
-            lines += ["", word("siete.bet_range", low=ask.low, high=ask.high)]
+            lines += ["", word("drawing.own.stakes", low=ask.low, high=ask.high)]
     return lines
 
 

@@ -81,7 +81,7 @@ def test_a_person_without_the_minimum_but_with_a_share_misses_no_hand() -> None:
     table = dividing(loca=False)
     table.purses[3] = 4
     table.open()
-    skipped = plain(Screen(words("es")("siete.skipped", name=scene_at(table).name(3))))
+    skipped = plain(Screen(words("es")("drawing.skipped", name=scene_at(table).name(3))))
     assert skipped in "\n".join(LOOK.table.hand_lines(scene_at(table, language="es")))
     take(table, 3, 10)
     assert skipped not in "\n".join(LOOK.table.hand_lines(scene_at(table, language="es")))
