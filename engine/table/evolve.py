@@ -257,7 +257,7 @@ def _pause_asked(table: Table, _: ev.PauseAsked) -> Table:
 
 def _halted(table: Table, event: ev.Halted) -> Table:
     stopped = table.halt.stopped or table.seating.ring
-    halt = replace(table.halt, asked=False, reason=event.reason, stopped=stopped)
+    halt = Halt(reason=event.reason, stopped=stopped, starter=table.halt.starter)
     return replace(table, phase="halt", halt=halt, premoves=())
 
 

@@ -7,6 +7,7 @@ from engine.shuffle import LONGEST_CUT, is_cut
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.event_builder import TableEventBuilder
+from engine.table.seating import enough
 
 
 def start(builder: TableEventBuilder, who: Who, action: act.Start) -> Refusal | None:
@@ -27,10 +28,11 @@ def start(builder: TableEventBuilder, who: Who, action: act.Start) -> Refusal | 
     back = seat.presence != "here"
     if back:
         builder.add(ev.CameBack(who))
-    if table.phase == "pause":
-        if who in table.halt.ready:
+    if table.phase == "pause" and enough(builder.table.seating.seats, table.agreed.rules):
+        if who not in table.halt.ready:
+            builder.add(ev.ReadyForNext(who))
+        elif not back:
             return Refusal("already_ready")
-        builder.add(ev.ReadyForNext(who))
         if not {*builder.table.seating.present} <= {*builder.table.halt.ready}:
             return None
     refusal = builder.open_round()

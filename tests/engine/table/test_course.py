@@ -55,6 +55,17 @@ def test_the_pause_is_over_as_soon_as_everybody_present_is_ready() -> None:
     assert club.table.halt.ready == ()
 
 
+def test_who_was_ready_and_went_away_is_ready_again_on_coming_back() -> None:
+    club = Club(seated=(1, 2, 3))
+    club.deal()
+    club.play_out()
+    club.done(1, act.Start())
+    club.done(1, act.SitOut())
+    assert kinds(club.done(1, act.Start())) == ["CameBack"]
+    club.done(2, act.AskPause())
+    assert club.table.halt.ready == (), "a longer break begins anew"
+
+
 def test_a_button_of_another_round_does_not_begin_a_hand() -> None:
     club = Club()
     assert club.refused(1, act.Start(3)) == "stale"
