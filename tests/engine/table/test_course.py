@@ -55,7 +55,7 @@ def test_the_pause_is_over_as_soon_as_everybody_present_is_ready() -> None:
     assert club.table.halt.ready == ()
 
 
-def test_who_was_ready_and_went_away_is_ready_again_on_coming_back() -> None:
+def test_a_ready_player_who_goes_away_and_comes_back_is_still_ready() -> None:
     club = Club(seated=(1, 2, 3))
     club.deal()
     club.play_out()
