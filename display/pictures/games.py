@@ -44,7 +44,7 @@ def draw_games(picture: GamesPicture, decks: Mapping[str, Deck]) -> Image.Image:
 
 
 def _words(canvas: Image.Image, game: GameSketch, box: Box) -> None:
-    """The name and what it needs above, the sentence below."""
+    """Write the name with people and minutes above, the sentence below."""
     left, right = box.x + CARDS + 2 * INSET + MARGIN, box.right - INSET
     room = width(game.room, INFO)
     canvas.paste(PAPER, (right - room, box.y + 2), mask(game.room, INFO))
