@@ -15,7 +15,7 @@ import msgspec
 from display.cards import card_within
 from engine.cards import Card
 from engine.game import AnyGame
-from engine.switches import Switches, SwitchOption
+from engine.switches import Switches
 from engine.value import Value
 from locales import Raw, Words, number
 
@@ -31,7 +31,7 @@ class HouseRules(Value, frozen=True, dict=True):
     """The house rules of one game, for the menu and for texts. ``Any`` stands for the game's own rules.
 
     The words of a switch are ``settings.<game>.<switch>``: ``name``, ``says``, ``value.<option>`` for a choice of
-    words, ``none`` for an optional amount, ``line.<option>`` for an unusual value. The words of a preset are
+    words, ``none`` for an optional amount. The words of a preset are
     ``settings.<game>.preset.<preset>``: ``name``, ``says``; the words of a group ``settings.<game>.group.<group>``.
     """
 
@@ -46,14 +46,10 @@ class HouseRules(Value, frozen=True, dict=True):
     """The switches on the menu's first page, those that families change most; empty for the first ones."""
     lobby: Callable[[Any, Words], list[Raw]] = _no_phrases
     """Phrases that a player must know before sitting down, besides the stakes."""
-    line: Callable[[Any, Words], list[Raw]] = _no_phrases
-    """Phrases that are always in the table's line, besides the stakes and the clock."""
     named: tuple[str, ...] = ()
-    """Fields that ``lobby`` or ``line`` covers for every value."""
+    """Fields that ``lobby`` covers for every value."""
     suggested: Mapping[str, tuple[Card, ...]] = msgspec.field(default_factory=dict)
     """The cards on the page of a field whose value is a card; any other card is two taps away."""
-    said_by: Mapping[str, str] = msgspec.field(default_factory=dict)
-    """Switches whose phrase is left out if the second switch is on, because its phrase covers both."""
     online: frozenset[str] = frozenset()
     """Switches whose words are ``settings.online``: those of piatto and classica alike."""
     notes: Mapping[str, str] = msgspec.field(default_factory=dict)
@@ -84,19 +80,15 @@ class HouseRules(Value, frozen=True, dict=True):
         """True if the first page leaves switches out."""
         return len(self.first_page) < len(self.switches.settable)
 
-    @cached_property
-    def unusual(self) -> tuple[tuple[str, SwitchOption], ...]:
-        """Every unusual value of every switch; values that change the play most come first."""
+    def unusual(self, rules: Any) -> tuple[str, ...]:
+        """The switches that have an effect and another value than usual; those that the lobby names are left out."""
         return tuple(
-            (name, option)
-            for name in reversed(self.switches.settable)
-            if name not in self.amounts and name not in self.named
-            for option in self.switches.choices(name) or self._yes_or_no(name)
-            if option != getattr(self.switches.usual, name)
+            name
+            for name in self.switches.settable
+            if name not in (*self.amounts, *self.named)
+            and getattr(rules, name) != getattr(self.switches.usual, name)
+            and self.switches.at_work(rules, name)
         )
-
-    def _yes_or_no(self, name: str) -> tuple[SwitchOption, ...]:
-        return (False, True) if self.switches.hints[name] is bool else ()
 
     # --- their words ----------------------------------------------------------------------------------------
 
@@ -139,7 +131,6 @@ class HouseRules(Value, frozen=True, dict=True):
                 for option in self.switches.choices(name)
             ),
             *(self.key(name, "none") for name in optional if not self.switches.of_cards(name)),
-            *(self.key(name, "line", option) for name, option in self.unusual),
             *(
                 self.key("preset", preset, said)
                 for preset in self.game.rulebook.presets

@@ -1,14 +1,11 @@
-"""The house rules in one line, for the table's message and for the announcement of a change."""
+"""The house rules in few words: two lines for the lobby, a sentence for the announcement of a change."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from display.house import HouseRules
 from locales import Raw, Words
-
-MOST_NAMED: Final = 3
-"""Maximum number of unusual rules that the line names; the others are counted."""
 
 
 def clock_line(clock: int, words: Words) -> Raw:
@@ -16,28 +13,10 @@ def clock_line(clock: int, words: Words) -> Raw:
     return words("rules.line.clock", n=clock) if clock else words("rules.line.no_clock")
 
 
-def house_line(
-    house: HouseRules, rules: Any, clock: int, *, words: Words, room: int | None = None
-) -> Raw:
-    """The house rules in one line: stakes, the game's fixed phrases, clock, and unusual rules.
-
-    ``room``: characters beyond which fewer unusual rules are named and the others are counted.
-    """
-    said = [house.stakes(rules, words), *house.line(rules, words), clock_line(clock, words)]
-    unusual = [words(key) for key in _unusual(house, rules)]
-    for most in range(min(len(unusual), MOST_NAMED), -1, -1):
-        more = len(unusual) - most
-        counted = [words("rules.line.more", n=more)] if more else []
-        line = " · ".join([*said, *unusual[:most], *counted])
-        if room is None or len(line) <= room:
-            break
-    return Raw(line)
-
-
 def lobby_lines(house: HouseRules, rules: Any, words: Words) -> tuple[str, ...]:
     """One or two short lines with all that a player must know before sitting down; *Regole* shows the rest."""
     parts = house.lobby(rules, words)
-    unusual = _unusual(house, rules)
+    unusual = house.unusual(rules)
     called = [
         key for key, preset in house.game.rulebook.presets.items() if _alike(house, preset, rules)
     ]
@@ -51,21 +30,13 @@ def lobby_lines(house: HouseRules, rules: Any, words: Words) -> tuple[str, ...]:
 
 
 def _alike(house: HouseRules, one: Any, other: Any) -> bool:
-    """True if two sets of rules differ only in switches that every line names."""
+    """True if two sets of rules differ only in switches that the lobby names or that have no effect."""
     told = (*house.amounts, *house.named)
-    return all(getattr(one, n) == getattr(other, n) for n in house.switches.names if n not in told)
-
-
-def _unusual(house: HouseRules, rules: Any) -> list[str]:
-    """The phrases for unusual rules that have an effect, most important first."""
-    said_by = house.said_by
-    return [
-        house.key(name, "line", option)
-        for name, option in house.unusual
-        if getattr(rules, name) == option
-        and house.switches.at_work(rules, name)
-        and not (name in said_by and getattr(rules, said_by[name]))
-    ]
+    return all(
+        _in_effect(house, one, name) == _in_effect(house, other, name)
+        for name in house.switches.names
+        if name not in told
+    )
 
 
 def changes(

@@ -20,7 +20,7 @@ from engine.table.view import TableView
 from engine.value import replace
 from locales import Raw, Words
 
-MOST_ROWS: Final = 5
+MOST_ROWS: Final = 4
 """Rows of switches beside which a small phone shows the whole first page."""
 
 MOST_FOUND: Final = 8

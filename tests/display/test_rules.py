@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from display.rules import rules_pages, rules_screen
-from display.rules_text import changes, house_line, lobby_lines
+from display.rules_text import changes, lobby_lines
 from engine.cards import PACK, Card
 from engine.switches import SwitchOption
 from engine.value import replace
@@ -65,20 +65,6 @@ def verdict(hands: list[tuple[Card, ...]], rules: SetteEMezzoRules) -> object:
         rules, 3, banker_score=banker, players=finals, on_his_right=1, used_up=False
     )
     return one, two, banker, settled, after
-
-
-def test_the_house_line_of_the_classic_rules_names_the_important_ones() -> None:
-    assert house_line(HOUSE, CLASSICO, clock=60, words=words("it")) == (
-        "Puntate da 5 a 50 fiches · matta: re di denari · reale paga doppio e prende il banco"
-        " · 60 secondi a mossa"
-    )
-
-
-def test_the_house_line_names_all_differences() -> None:
-    line = house_line(HOUSE, PRESETS["bambini"], clock=0, words=words("it"))
-    assert line == (
-        "Puntate da 1 a 5 fiches · senza matta · senza fretta · puntata unica · reale paga semplice"
-    )
 
 
 def test_the_lobby_names_the_preset_or_counts_the_unusual_rules() -> None:

@@ -13,7 +13,7 @@ from display.games import GAME_UIS, called, look_of
 from display.house import HouseRules
 from display.pictures.picture import GamesPicture
 from display.rules import rules_screen
-from display.rules_text import changes, house_line, lobby_lines
+from display.rules_text import changes, lobby_lines
 from display.settings import settings_screen
 from display.table import table_screen
 from display.which_game import which_screen
@@ -70,8 +70,7 @@ HOUSE: Final = HouseRules(
     groups={"stakes": ("least", "most"), "rest": ()},
     stakes=stakes,
     amounts=("least", "most"),
-    lobby=lambda _rules, _words: [],
-    line=lambda rules, _: [Raw(f"in {rules.players}")],
+    lobby=lambda rules, _: [Raw(f"in {rules.players}")],
     named=("players",),
 )
 LOOK: Final = replace(
@@ -127,7 +126,7 @@ def test_the_choice_of_a_game_shows_every_game_with_a_sentence_and_a_button() ->
 def test_the_menu_the_lines_and_the_pages_are_those_of_the_next_hands_game() -> None:
     players = HOUSE.switch_name("players", words("it"))
     assert f"{players}: 2" in shown("main", ZeccaRules())[1]
-    assert lobby_lines(HOUSE, ZeccaRules(), words("it")) == ("da 5 a None",)
+    assert lobby_lines(HOUSE, ZeccaRules(), words("it")) == ("da 5 a None", "In 2")
     screen = rules_screen(7, seen(ZeccaRules()), page=3, words=words("it"))
     assert screen.text == "Zecca."
     assert {tap.name for tap in taps(screen)} == {"regole"}, "no odds where there are none"
@@ -164,12 +163,10 @@ def test_every_kind_of_switch_can_be_set() -> None:
     assert HOUSE.value_name("players", 3, words("it")) == "3"
     assert HOUSE.switches.misfit(rules, "most", 2) == NO_SWITCH
     assert HOUSE.grouped[-1] == ("rest", ("players", "pace"))
-    assert HOUSE.unusual == (("pace", "fast"),)
+    assert HOUSE.unusual(replace(rules, players=3, pace="fast")) == ("pace",)
     place = HOUSE.switches.names.index("mode")
     assert tapped(rules, 60, f"p:f{place}") is None, "nobody sets it"
     assert tapped(rules, 60, f"v:{place}:1") is None
-    line = house_line(HOUSE, ZeccaRules(pace="fast"), clock=60, words=words("it"))
-    assert line.endswith("60 secondi a mossa · pace.line.fast")
 
 
 def test_an_unsettable_field_is_not_kept_for_the_next_table() -> None:

@@ -16,11 +16,9 @@ def _match(rules: BriscolaRules, words: Words) -> Raw:
 
 
 def _chips(rules: BriscolaRules, words: Words) -> list[Raw]:
-    return [words("briscola.stake", n=rules.stake)] if rules.stake else []
-
-
-def _players(rules: BriscolaRules, words: Words) -> list[Raw]:
-    return _chips(rules, words) or [words("briscola.no_chips")]
+    if not rules.stake:
+        return [words("briscola.no_chips")]
+    return [words("briscola.stake", n=rules.stake)]
 
 
 HOUSE: Final = HouseRules(
@@ -28,8 +26,7 @@ HOUSE: Final = HouseRules(
     groups={"match": ("games", "stake"), "table": ("swap_seven", "show_partner", "without")},
     stakes=_match,
     amounts=("games",),
-    lobby=_players,
-    line=_chips,
+    lobby=_chips,
     named=("stake",),
 )
 

@@ -26,10 +26,6 @@ def _players(rules: CalaRules, words: Words) -> list[Raw]:
     return [words("cala.players")]
 
 
-def _chips(rules: CalaRules, words: Words) -> list[Raw]:
-    return [words("cala.per_point", n=rules.per_point)] if rules.per_point else []
-
-
 HOUSE: Final = HouseRules(
     game=GAME,
     groups={
@@ -41,6 +37,5 @@ HOUSE: Final = HouseRules(
     stakes=match_end,
     amounts=("limit", "target", "hands", "minutes"),
     lobby=_players,
-    line=_chips,
     named=("per_point",),
 )

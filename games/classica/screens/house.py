@@ -31,7 +31,6 @@ HOUSE: Final = HouseRules(
     },
     often=(
         "min_bet",
-        "min_max_bet",
         "table_max",
         "bet_choices",
         "min_players",
@@ -40,7 +39,6 @@ HOUSE: Final = HouseRules(
     stakes=stakes,
     amounts=("min_bet", "min_max_bet", "table_max"),
     lobby=people,
-    line=people,
     named=("min_players",),
     online=ONLINE_SWITCHES,
     notes=dict.fromkeys(("min_bet", "min_max_bet", "table_max"), "settings.limits_move"),

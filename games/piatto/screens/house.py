@@ -35,7 +35,6 @@ HOUSE: Final = HouseRules(
     stakes=stakes,
     amounts=("min_pot", "min_bet"),
     lobby=people,
-    line=people,
     named=("min_players",),
     online=ONLINE_SWITCHES,
     notes={"min_bet": "settings.raises_pot", "min_pot": "settings.lowers_bet"},

@@ -24,5 +24,4 @@ HOUSE: Final = HouseRules(
     stakes=target,
     amounts=("target",),
     lobby=lambda _rules, words: [words("quattro.no_chips")],
-    line=lambda _rules, _words: [],
 )

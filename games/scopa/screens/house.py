@@ -12,7 +12,9 @@ from locales import Raw, Words
 
 
 def _chips(rules: ScopaRules, words: Words) -> list[Raw]:
-    return [words("scopa.stake", n=rules.stake)] if rules.stake else []
+    if not rules.stake:
+        return [words("scopa.no_chips")]
+    return [words("scopa.stake", n=rules.stake)]
 
 
 HOUSE: Final = HouseRules(
@@ -24,8 +26,7 @@ HOUSE: Final = HouseRules(
     often=("scopone", "target", "stake", "ace_takes_all", "napola", "re_bello"),
     stakes=lambda rules, words: words("scopa.target", n=rules.target),
     amounts=("target",),
-    lobby=lambda rules, words: _chips(rules, words) or [words("scopa.no_chips")],
-    line=_chips,
+    lobby=_chips,
     named=("stake",),
 )
 

@@ -19,24 +19,11 @@ def stakes(rules: SetteEMezzoRules, words: Words) -> Raw:
     return words("rules.sette_e_mezzo.line.stakes", low=rules.min_stake, n=rules.max_stake)
 
 
-def _matta(rules: SetteEMezzoRules, words: Words) -> Raw:
+def _matta(rules: SetteEMezzoRules, words: Words) -> list[Raw]:
     """``matta: re di denari``, or the words for a game without one."""
     if rules.matta is None:
-        return words("rules.sette_e_mezzo.line.no_matta")
-    return words("rules.sette_e_mezzo.line.matta", card=card_within(rules.matta, words))
-
-
-def _lobby(rules: SetteEMezzoRules, words: Words) -> list[Raw]:
-    """The matta is all that a player must know before sitting down, besides the stakes."""
-    return [_matta(rules, words)]
-
-
-def _line(rules: SetteEMezzoRules, words: Words) -> list[Raw]:
-    """The matta, and the usual reale, which pays double and takes the bank (an unusual one has phrases of its own)."""
-    phrases = [_matta(rules, words)]
-    if rules.reale_pays > 1 and rules.bank_passing == SetteEMezzoRules().bank_passing:
-        phrases.append(words("rules.sette_e_mezzo.line.reale"))
-    return phrases
+        return [words("rules.sette_e_mezzo.line.no_matta")]
+    return [words("rules.sette_e_mezzo.line.matta", card=card_within(rules.matta, words))]
 
 
 HOUSE: Final = HouseRules(
@@ -71,10 +58,8 @@ HOUSE: Final = HouseRules(
     often=("min_stake", "max_stake", "matta", "bank_passing", "barella", "burn_3_4"),
     stakes=stakes,
     amounts=("min_stake", "max_stake"),
-    lobby=_lobby,
-    line=_line,
+    lobby=_matta,
     named=("matta",),
     suggested={"matta": (Card("10D"), Card("9C"), Card("9D"))},
-    said_by={"burn_3_4": "burn_saves_bust", "barella": "barella_repeat"},
     notes={"min_stake": "settings.raises_max"},
 )

@@ -36,7 +36,6 @@ HOUSE: Final = HouseRules(
     stakes=stakes,
     amounts=("min_bet", "max_bet"),
     lobby=_lobby,
-    line=_lobby,
     named=("bank_amount",),
     notes={"min_bet": "settings.raises_max"},
 )
