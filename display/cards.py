@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from display.pictures.picture import SIGNS
 from engine.cards import SUITS, Card, rank, suit
 from locales import Raw, Words, words
 
@@ -93,13 +94,13 @@ def suit_name(letter: str, words: Words) -> Raw:
 def court(languages: Iterable[str]) -> tuple[str, str, str]:
     """The corner indices of knave, knight and king: the letters of their buttons if all readers share a language.
 
-    Readers of several languages see numbers.
+    Readers of several languages see signs.
     """
     said = {tuple(str(words(one)(f"cards.sign.{n}")) for n in FIGURES) for one in languages}
     if len(said) == 1:
         knave, knight, king = said.pop()
         return knave, knight, king
-    return "8", "9", "10"
+    return SIGNS
 
 
 def points(half_points: int) -> str:

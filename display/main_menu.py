@@ -88,7 +88,7 @@ def greeting_screen(chat: Chat, *, pictured: bool) -> Screen:
     play = Button(said("button.apri"), _tap("gioco"), style="success")
     learn = (begin_button(said), menu_button(said))
     text = said("greeting", **names_of_games(said))
-    picture = all_covers("Matta") if pictured else None
+    picture = all_covers("Matta", said) if pictured else None
     return Screen(text, ((play,), _languages(chat), learn), picture)
 
 

@@ -9,11 +9,13 @@ from typing import Final
 from display.buttons import in_rows
 from display.callback import Tap
 from display.caption import quoted
+from display.cards import court
 from display.game_ui import GameUi
 from display.games import GAME_UIS, deck_for, games_for
 from display.pictures.picture import BACK, CardStyle, GameSketch, GamesPicture, HandPicture, Label
 from display.pictures.studio import USUAL
 from display.screen import Button, Screen
+from engine.value import replace
 from locales import Raw, Words
 
 WHICH: Final = "giochi"
@@ -38,10 +40,11 @@ def opening(game: str = "") -> str:
     return Tap(table=0, round=0, decision=0, name="gioco", argument=game).data()
 
 
-def all_covers(title: str) -> HandPicture:
+def all_covers(title: str, words: Words) -> HandPicture:
     """A card of every game, for the greeting."""
     cards = tuple(look.cover[0] for look in GAME_UIS.values())
-    return HandPicture(USUAL, matta=BACK, cards=cards, total=Label((title,)))
+    style = replace(USUAL, court=court([words.language]))
+    return HandPicture(style, matta=BACK, cards=cards, total=Label((title,)))
 
 
 def cover(look: GameUi, words: Words, style: CardStyle) -> HandPicture:

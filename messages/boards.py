@@ -8,6 +8,7 @@ from croupier.croupier import Croupier
 from croupier.knockouts import decided
 from display.board import board_screen, fate_screen, news_screen, watch_screen
 from display.board_data import UNDECIDED, BoardData
+from display.cards import court
 from display.pictures.picture import CardStyle
 from display.screen import Screen, message_link
 from display.table import table_screen
@@ -69,7 +70,7 @@ def tournament_screen(
     if isinstance(content, BoardContent):
         data = replace(data, link=message_link(chat.address, place.message_id))
     if pictures and chat.pictures:
-        data = replace(data, style=CardStyle(chat.deck, chat.indices))
+        data = replace(data, style=CardStyle(chat.deck, chat.indices, court([chat.language])))
     if isinstance(content, NewsContent):
         return lambda: news_screen(content.out, content.least, data)
     if isinstance(content, WatchContent):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from display.cards import court
 from display.lesson import Lesson, lessons, usual_lesson
 from display.pictures.picture import CardStyle
 from display.pictures.studio import USUAL
 from engine.lesson import moments
+from engine.value import replace
 from messages.content import LessonContent
 from storage import UnitOfWork
 from storage.records import Somebody
@@ -31,4 +33,5 @@ def lesson_style(work: UnitOfWork, me: Somebody, *, on: bool) -> CardStyle | Non
     wanted = me.pictures == "yes" or (me.pictures == "table" and (known is None or known.pictures))
     if not on or not wanted:
         return None
-    return USUAL if known is None else CardStyle(known.deck, known.indices)
+    style = USUAL if known is None else CardStyle(known.deck, known.indices)
+    return replace(style, court=court([me.language]))

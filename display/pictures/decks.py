@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 
-from engine.cards import PACK, RANKS, Card
+from engine.cards import PACK, Card
 from engine.value import Value
 
 DECKS: Final = Path(__file__).parent / "drawn"
@@ -27,7 +27,6 @@ LICENCE: Final = "LICENSE"
 SVG: Final = "{http://www.w3.org/2000/svg}svg"
 
 Text = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
-Index = Annotated[str, StringConstraints(min_length=1, max_length=2)]
 
 
 class DeckError(Exception):
@@ -60,10 +59,6 @@ class About(BaseModel):
     """The style of the deck, by the name of that style's folder: ``napoletane``."""
     suits: Literal["latin", "french"]
     """The suit signs of the corner indices."""
-    ranks: Annotated[tuple[Index, ...], Field(min_length=len(RANKS), max_length=len(RANKS))]
-    """The texts of the corner indices, from ace to re."""
-    printed_indices: bool
-    """True if the pictures have printed indices, so that none are added."""
     license: Text
     """The short name of the licence in ``LICENSE``."""
     author: Text

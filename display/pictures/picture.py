@@ -17,16 +17,20 @@ Tone: TypeAlias = Literal["", "good", "bad"]
 """The result for a player. Sign, mark and brightness show it, never colour alone."""
 
 
+SIGNS: Final = ("♟", "♞", "♚")
+"""The corner indices of knave, knight and king in every language: a person, a horse, a crown."""
+
+
 class CardStyle(Value, frozen=True):
     """The look of the cards.
 
-    ``indices``: a small rank stands in the corners. ``court``: the corner letters of the three figures, knave to
+    ``indices``: a small rank stands in the corners. ``court``: the corner indices of the three figures, knave to
     king.
     """
 
     deck: str
     indices: bool
-    court: tuple[str, str, str] = ("8", "9", "10")
+    court: tuple[str, str, str] = SIGNS
 
 
 class Label(Value, frozen=True):

@@ -17,12 +17,16 @@ import resvg_py
 from PIL import Image, ImageChops, ImageDraw
 
 from display.pictures.decks import Deck, DeckError
+from display.pictures.picture import SIGNS
 from display.pictures.signs import PLATE, plate
 from engine.cards import PACK, Card, rank, suit
 from engine.value import Value
 
 FONTS: Final = Path(__file__).parent / "fonts"
 BOLD: Final = FONTS / "DejaVuSans-Bold.ttf"
+
+ACE: Final = "A"
+"""The corner index of the ace, the same in all languages."""
 
 CARD: Final = 250
 """Width of a card in units; plates are measured in units."""
@@ -39,12 +43,12 @@ class Faces(Mapping[Card, Image.Image]):
     """
 
     def __init__(
-        self, deck: Deck, size: tuple[int, int], *, indices: bool, court: tuple[str, ...]
+        self, deck: Deck, size: tuple[int, int], *, indices: bool, court: tuple[str, str, str]
     ) -> None:
         self._deck = deck
         self._size = size
         self._corners = _corners(size)
-        self._added = indices and not deck.about.printed_indices
+        self._added = indices
         self._court = court
         self._drawn: dict[Card, Image.Image] = {}
 
@@ -80,13 +84,12 @@ class Sprites(Value, frozen=True):
 
 @lru_cache(maxsize=4)
 def sprites(
-    deck: Deck, width: int, *, indices: bool = False, court: tuple[str, ...] = ()
+    deck: Deck, width: int, *, indices: bool = False, court: tuple[str, str, str] = SIGNS
 ) -> Sprites:
     """Give the cards of ``deck`` at ``width`` pixels, the same object for the same question.
 
-    ``indices`` adds corner indices; ``court`` gives the letters of the three figures instead of the deck's own. Cards
-    with printed indices stay as they are. Raise ``DeckError`` if the back cannot be drawn, ``ValueError`` for a
-    width below 16.
+    ``indices`` adds corner indices, also over printed ones; ``court``: those of the three figures. Raise
+    ``DeckError`` if the back cannot be drawn, ``ValueError`` for a width below 16.
     """
     if width < 16:
         raise ValueError(f"a card of {width} pixels shows nothing")
@@ -111,11 +114,10 @@ def _draw(deck: Deck, path: Path, width: int) -> Image.Image:
     return picture
 
 
-def _add_indices(face: Image.Image, deck: Deck, card: Card, *, court: tuple[str, ...]) -> None:
+def _add_indices(face: Image.Image, deck: Deck, card: Card, *, court: tuple[str, str, str]) -> None:
     """Add a plate to the upper left corner and, turned by 180°, to the lower right corner."""
-    about = deck.about
-    ranks = (*about.ranks[:7], *court) if court else about.ranks
-    text = plate(escape(ranks[rank(card) - 1]), about.suits, suit(card))
+    ranks = (ACE, *map(str, range(2, 8)), *court)
+    text = plate(escape(ranks[rank(card) - 1]), deck.about.suits, suit(card))
     png = resvg_py.svg_to_bytes(
         svg_string=text,
         width=max(1, round(face.width * PLATE[0] / CARD)),

@@ -37,8 +37,8 @@ from display.pictures.sprites import Sprites, sprites
 from display.pictures.strips import draw_decks
 from display.pictures.table import draw_table
 
-USUAL: Final = CardStyle("napoletane", indices=True, court=("F", "C", "R"))
-"""The style of a new chat."""
+USUAL: Final = CardStyle("napoletane", indices=True)
+"""The style of a new chat, for readers of every language."""
 
 QUALITY: Final = 80
 """Quality of the JPEG: on a phone a higher value looks the same and makes larger files."""

@@ -98,8 +98,8 @@ def test_half_points_are_written_with_a_half(half_points: int, said: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_corners_of_court_cards_have_the_letters_of_their_buttons(language: str) -> None:
-    """Readers of several languages see numbers."""
+    """Readers of several languages see a person, a horse and a crown."""
     letters = tuple(card_sign(Card(f"{n}D"), words(language))[0] for n in (8, 9, 10))
     assert court([language]) == letters
     assert len(set(letters)) == 3
-    assert court(LANGUAGES) == ("8", "9", "10")
+    assert court(LANGUAGES) == ("♟", "♞", "♚")

@@ -9,8 +9,6 @@ from engine.cards import PACK
 ABOUT = """
 style = "prova"
 suits = "latin"
-ranks = ["1", "2", "3", "4", "5", "6", "7", "F", "C", "R"]
-printed_indices = false
 license = "CC0-1.0"
 author = "Zia Rita"
 source = "by hand"

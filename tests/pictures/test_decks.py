@@ -111,8 +111,6 @@ def test_a_picture_that_is_no_text_is_refused_with_its_name(tmp_path: Path) -> N
     [
         (lambda text: text.replace('author = "Zia Rita"', ""), "author"),
         (lambda text: text.replace('"latin"', '"german"'), "suits"),
-        (lambda text: text.replace('"F", ', ""), "ranks"),
-        (lambda text: text.replace('"F"', '"Fante"'), "ranks"),
         (lambda text: text.replace('en = "Trial cards"', ""), "title.en"),
         (lambda text: text.replace('es = "Cartas de prueba"', 'es = " "'), "title.es"),
         (lambda text: "colour = 1\n" + text, "colour"),

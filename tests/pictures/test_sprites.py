@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from display.pictures.decks import DeckError, find_decks, read_deck
 from display.pictures.sprites import Sprites, sprites
-from engine.cards import PACK, Card
+from engine.cards import PACK, Card, rank
 from tests.pictures.kit import drop_in, picture
 
 FOUND = find_decks().decks
@@ -159,7 +159,12 @@ def test_an_index_stands_in_both_corners_the_same_either_way_up(tmp_path: Path) 
     assert difference(upper, lower) < 1
 
 
-def test_cards_with_printed_indices_stay_as_they_are() -> None:
+def test_an_index_covers_a_printed_one() -> None:
+    """The letters on the cards are those of the keys, also with a deck that has others."""
     deck = FOUND["francesi"]
     plain, indexed = sprites(deck, WIDTH), sprites(deck, WIDTH, indices=True)
-    assert all(plain.faces[card].tobytes() == indexed.faces[card].tobytes() for card in PACK)
+    assert all(difference(plain.faces[card], indexed.faces[card]) > 1 for card in PACK)
+    other = sprites(deck, WIDTH, indices=True, court=("F", "C", "R"))
+    for card in PACK:
+        same = indexed.faces[card].tobytes() == other.faces[card].tobytes()
+        assert same == (rank(card) < 8)

@@ -34,10 +34,6 @@ class Style:
     cards: Mapping[str, Draw]
     """Card code to the function that gives the whole SVG file."""
     back: Draw
-    ranks: Sequence[str] = ("1", "2", "3", "4", "5", "6", "7", "F", "C", "R")
-    """The corner indices of ranks 1 to 10."""
-    printed: bool = False
-    """Whether the cards bear corner indices of their own."""
 
 
 def titles(italian: str, english: str, spanish: str) -> dict[str, str]:

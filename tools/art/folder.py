@@ -41,8 +41,6 @@ def about(style: Style) -> str:
     lines = [
         f"style = {_text(style.name)}",
         'suits = "latin"',
-        f"ranks = [{', '.join(_text(one) for one in style.ranks)}]",
-        f"printed_indices = {str(style.printed).lower()}",
         'license = "MIT"',
         'author = "Matta"',
         f"source = {_text(f'drawn by art/styles/{style.name}/')}",
