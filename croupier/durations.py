@@ -59,7 +59,7 @@ SHORT: Final = {30: 10, 60: 15, 120: 30}
 HURRIES: Final = frozenset({"turn", "short", "called"})
 """Kinds of timer of a person's turn: the person is nudged once before its end."""
 
-ENDS_SHOWN: Final = HURRIES | {"window"}
+ENDS_SHOWN: Final = HURRIES | {"window", "pause"}
 """Kinds of timer whose end the table's message shows."""
 
 NUDGES: Final = {30: 15, 60: 25, 120: 40}

@@ -22,7 +22,7 @@ from storage.records import TableId
 
 
 class Deadline(Value, frozen=True):
-    """The end of a decision's time: ``unix`` seconds, and the decision's whole time in seconds."""
+    """The end of a decision's time or of a pause: ``unix`` seconds, and the whole time in seconds."""
 
     unix: int
     seconds: int

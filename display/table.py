@@ -15,7 +15,7 @@ from display.main_menu import menu_button
 from display.options import picked_lines
 from display.pictures.picture import EveningPicture, HandPicture, TablePicture
 from display.premoves import premove_rows
-from display.render_context import RenderContext
+from display.render_context import Deadline, RenderContext
 from display.rules_text import lobby_lines
 from display.screen import Button, ButtonStyle, Keyboard, Screen
 from display.which_game import WHICH, cover
@@ -242,7 +242,7 @@ def _looks_on(context: RenderContext) -> bool:
 def _pause(context: RenderContext) -> Screen:
     by_oneself = context.seen.tournament.number and len(context.seen.seating.seats) == 1
     alone = context.words("tournament.alone") if by_oneself else ""
-    soon = alone or context.words("table.next_soon")
+    soon = alone or _goes_on(context)
     if context.pictured:
         coming = [*_seal_waits(context), *_coming(context), soon]
         lines = [*look(context).picture.caption_lines(context)[:2], coming[0]]
@@ -504,10 +504,22 @@ def _mention(context: RenderContext, key: str) -> str:
     return context.words(key, name=link)
 
 
-def _until(context: RenderContext) -> str:
-    """The deadline; the client replaces the words by the reader's local time."""
+def _goes_on(context: RenderContext) -> str:
+    """The end of the pause after a round."""
     end = context.deadline
     if end is None:
-        return ""
-    within = context.words("table.within", n=end.seconds)
-    return f'⏳ <tg-time unix="{end.unix}" format="T">{within}</tg-time>'
+        return context.words("table.next_soon")
+    return context.words(
+        "table.goes_on", time=_left(end, context.words("table.after", n=end.seconds))
+    )
+
+
+def _until(context: RenderContext) -> str:
+    """The end of a decision's time."""
+    end = context.deadline
+    return f"⏳ {_left(end, context.words('table.within', n=end.seconds))}" if end else ""
+
+
+def _left(end: Deadline, said: Raw) -> Raw:
+    """The time left, which the reader's client counts down; an older client shows the words ``said``."""
+    return Raw(f'<tg-time unix="{end.unix}" format="r">{said}</tg-time>')

@@ -41,9 +41,10 @@ def clock(kind: str, due_at: int | None) -> ClockRow:
 def test_a_deadline_is_the_end_of_a_running_clock_or_of_one_that_starts_now() -> None:
     assert deadline([clock("turn", 90_000)], 5000, 1000) == Deadline(90, 60)
     assert deadline([clock("called", None)], 5000, 1000) == Deadline(65, 60)
+    assert deadline([clock("pause", 12_000)], 5000, 1000) == Deadline(12, 60)
 
 
 def test_a_clock_without_urgency_is_no_deadline() -> None:
-    clocks = [clock(kind, 90_000) for kind in ("pause", "patience", "idle")]
+    clocks = [clock(kind, 90_000) for kind in ("patience", "idle")]
     assert deadline(clocks, 5000, 1000) is None
     assert deadline([*clocks, clock("turn", 70_400)], 5000, 1000) == Deadline(70, 60)

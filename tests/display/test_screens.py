@@ -160,6 +160,9 @@ def test_the_deadline_is_shown_without_an_edit_a_second() -> None:
     table = dict(phases(3))["first turn"]
     assert 'unix="1800000060"' in table_screen(scene_of(table)).text
     assert "tg-time" not in table_screen(scene_of(table, deadline=None)).text
+    paused = dict(phases(3))["pause"]
+    assert 'unix="1800000060" format="r"' in table_screen(scene_of(paused)).text
+    assert "tg-time" not in table_screen(scene_of(paused, deadline=None)).text
 
 
 def test_a_turn_that_may_be_called_has_its_button() -> None:

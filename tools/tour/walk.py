@@ -165,7 +165,7 @@ class Tour:
             await self._play(self._text("piatto.asks.join", "Anna"))
             await self._shoot(first)
         before = r"[▲▼] (?:.*\s+){1,9}" if first else ""
-        asked = (f"{game}.asks.punta", "table.asks_short")
+        asked = ("drawing.turn", "table.asks_short")
         await self._play(before + "(?:" + "|".join(self._text(key, "Anna") for key in asked) + ")")
         await self._window.no_toast()
         await self._shoot(game)
