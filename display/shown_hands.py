@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from display.cards import points, the_card
-from display.pictures.picture import BACK, Face, Label, PlayedHand, Tone
+from display.pictures.picture import Label, PlayedHand, Tone
 from display.showdown import ShownHand
 from engine.cards import rank
 from engine.game import Person
@@ -48,5 +48,5 @@ def played_hand(hand: ShownHand, names: Mapping[Person, str], *, won: bool) -> P
         text = _MARKS.get(hand.kind, "") + points(hand.total)
         tone: Tone = "bad" if hand.kind == "bust" else "good" if won else ""
         label = Label(ways=(text,), tone=tone)
-    faces: tuple[Face, ...] = hand.cards or (BACK,)
+    faces = tuple(face for face in hand.cards if face)
     return PlayedHand(name=names.get(hand.person, "…"), cards=faces, label=label, won=won)

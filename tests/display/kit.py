@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from display.buttons import LONGEST
 from display.callback import Tap, parse
 from display.measure import MOST_TEXT
+from display.pictures.picture import BACK, Face, HandPicture, Picture, TablePicture
 from display.screen import Screen
 from display.settings import settings_screen
 from display.settings_actions import Advise, Finish, ShowPage, meaning
@@ -40,6 +41,17 @@ def house_rules() -> st.SearchStrategy[SetteEMezzoRules]:
 def table(rules: SetteEMezzoRules, clock: int = 60, hand: int = 0) -> TableView:
     seen = view(start(usual_table()), PUBLIC)
     return replace(seen, agreed=Agreement(rules, clock), round=hand)
+
+
+def drawn_cards(picture: Picture | None) -> list[Face]:
+    """Every card of a picture of the table or of a hand; a hand without cards and table is drawn as a back."""
+    if isinstance(picture, HandPicture):
+        if picture.table is None:
+            return list(picture.cards or (BACK,))
+        return [*picture.cards, *drawn_cards(picture.table)]
+    assert isinstance(picture, TablePicture)
+    held = (card for one in picture.panels for card in (*one.cards, *one.before))
+    return [*(picture.common or ()), *held]
 
 
 def taps(screen: Screen) -> list[Tap]:

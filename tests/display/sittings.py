@@ -84,12 +84,14 @@ BYSTANDER: Final = 99
 """A person without a seat."""
 
 
-def evening(rules: Any, key: str, people: int, *, chips: int, seed: int) -> Iterator[Club]:
+def evening(
+    rules: Any, key: str, people: int, *, chips: int, seed: int, steps: int = 30
+) -> Iterator[Club]:
     """A table of players who act at random; some are late, some go and come back."""
     chance = random.Random(seed)
     club = Club(seated=tuple(range(1, people + 1)), rules=rules, game=key, chips=chips)
     club.do(1, act.Start())
-    for _ in range(30):
+    for _ in range(steps):
         yield club
         number, who = chance.randrange(20), chance.randint(1, people)
         if number == 0:

@@ -97,17 +97,17 @@ def _over(context: RenderContext, table: PiattoTable, done: DuelEnded) -> tuple[
     brought = -done.stake if won else done.stake
     if table.ending is not None:
         brought = next(r.chips for r in table.ending.results if r.person == done.banker)
-    hole: Face = done.hole if done.hole is not None else BACK
+    hole = () if done.hole is None else (done.hole,)
     punta = Panel(
         name=name_of(context, done.punta, _place(table, done.punta)),
-        cards=(hole, *done.drawn),
+        cards=(*hole, *done.drawn),
         status=final_label(done.total),
         change=change(done.stake if won else -done.stake),
         dim=not won,
     )
     bank = Panel(
         name=name_of(context, done.banker, _place(table, done.banker)),
-        cards=done.bank or (BACK,),
+        cards=done.bank,
         status=final_label(done.bank_total),
         change=change(brought),
         banker=True,
@@ -117,10 +117,10 @@ def _over(context: RenderContext, table: PiattoTable, done: DuelEnded) -> tuple[
 
 
 def _dealer(context: RenderContext, table: PiattoTable) -> Panel:
-    """The banker before the first mano."""
+    """The banker before the first mano, and after a bank without one."""
     return Panel(
         name=name_of(context, table.banker, _place(table, table.banker)),
-        cards=(BACK,),
+        cards=(BACK,) if table.ending is None else (),
         banker=True,
     )
 

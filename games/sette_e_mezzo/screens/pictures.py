@@ -46,10 +46,9 @@ def _seat(
 
 def _result(context: RenderContext, ending: Ending, place: int, *, result: Shown) -> Panel:
     view: SetteEMezzoView = context.seen.game
-    backs: tuple[Face, ...] = tuple(BACK for _ in result.covered)
     return Panel(
         name=name_of(context, result.person, place),
-        cards=(*backs, *result.cards),
+        cards=result.cards,
         status=final_label(result.kind, result.total),
         change=change(result.chips),
         banker=result.person == view.banker,

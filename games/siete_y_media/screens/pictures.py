@@ -138,7 +138,7 @@ def _results(context: RenderContext, ending: SieteShown) -> tuple[Panel, ...]:
         panels.append(
             Panel(
                 name=name_of(context, person, at) if person else context.words("siete.loca.name"),
-                cards=shown.result.cards,
+                cards=tuple(card for card in shown.result.cards if card),  # the others stay covered
                 status=_points(shown),
                 change=change(gains[person]),
                 next_banker=person != 0 and person == ending.banker and not context.is_over,
