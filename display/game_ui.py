@@ -71,6 +71,10 @@ def pairs_of_moves(moment: Moment) -> list[tuple[str, ...]]:
     return [moment.offers[at : at + 2] for at in range(0, len(moment.offers), 2)]
 
 
+def _says_nothing(_moment: Moment, _words: Words) -> Mapping[str, Raw]:
+    return {}
+
+
 class LessonUi(Value, frozen=True):
     """The lesson of a game and its words.
 
@@ -81,7 +85,7 @@ class LessonUi(Value, frozen=True):
 
     plan: LessonPlan
     section: str
-    said: Callable[[Moment, Words], Mapping[str, Raw]]
+    said: Callable[[Moment, Words], Mapping[str, Raw]] = _says_nothing
     label: Callable[[Moment, str, Words], Raw] = plain_label
     rows: Callable[[Moment], list[tuple[str, ...]]] = pairs_of_moves
 

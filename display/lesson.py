@@ -7,15 +7,17 @@ from typing import Final
 
 from display.buttons import in_rows
 from display.callback import Tap
-from display.cards import card_list
 from display.game_ui import GameUi, LessonUi
 from display.games import GAME_UIS
-from display.pictures.picture import CardStyle
+from display.pictures.picture import CardStyle, HandPicture
+from display.pictures.studio import USUAL
 from display.render_context import RenderContext
 from display.screen import Button, ButtonStyle, Keyboard, Screen
+from display.tricks.own import signs
 from engine.card_events import CardGiven
-from engine.game import PUBLIC
-from engine.lesson import LEARNER, Moment, moments
+from engine.cards import Card
+from engine.game import PUBLIC, Person
+from engine.lesson import LEARNER, Moment, moments, move_name
 from engine.table import start, usual_table, view
 from engine.value import Value, replace
 from locales import Raw, Words
@@ -23,8 +25,9 @@ from locales import Raw, Words
 LESSON: Final = "lezione"
 """The name of the taps and the kind of the place."""
 
-BEGIN, ON, SERIOUS = "via", "avanti", "sul_serio"
-"""Arguments of the taps: begin the lesson (``via:`` and a game for that game's), go on, play for real after it.
+BEGIN, OTHERS, ON, SERIOUS = "via", "altri", "avanti", "sul_serio"
+"""Arguments of the taps: begin the lesson (``via:`` and a game for that game's), list the lessons, go on, play for real
+after it.
 
 Another argument is a move.
 """
@@ -57,11 +60,7 @@ def built_keys() -> tuple[str, ...]:
                 for said in (
                     "end",
                     f"{moment.hand.name}.{_PARTS[moment.part] if moment.move else 'over'}",
-                    *(
-                        [f"rather.{moment.move.partition(':')[0]}"]
-                        if len(moment.offers) > 1
-                        else []
-                    ),
+                    *([f"rather.{move_name(moment.move)}"] if len(moment.offers) > 1 else []),
                 )
             }
         ),
@@ -137,18 +136,14 @@ def linked(payload: str) -> str | None:
     return next((game for game in lessons() if payload == f"{LESSON}-{game}"), None)
 
 
-def lesson_rows(words: Words, besides: str = "") -> Keyboard:
-    """A button for each game's lesson, except that of the game ``besides``."""
-    row = (
-        Button(words(f"game.{game}.name"), _begins(game).data())
-        for game in lessons()
-        if game != besides
-    )
+def lesson_rows(words: Words) -> Keyboard:
+    """A button for each game's lesson."""
+    row = (Button(words(f"game.{game}.name"), _begins(game).data()) for game in lessons())
     return in_rows((tuple(row),))
 
 
 def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Screen:
-    """One step: the learner's cards, the explanation, and the moves; at the first step also the other lessons."""
+    """One step: the learner's cards, the explanation, and the moves; the first step also leads to the other lessons."""
     moment, ui = lesson.moment, lesson.ui
     context = _context_of(lesson, words)
     title = words(
@@ -157,30 +152,72 @@ def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Scre
         n=moment.number,
         of=len(ui.plan.hands),
     )
-    lines = [title, words("lesson.prepared"), ""]
+    lines: list[str] = [title]
     rows: list[tuple[Button, ...]] = []
     if moment.move:
-        cards = _cards(lesson, context, pictured=style is not None)
-        lines += [cards] if cards else []
+        lines += _told(lesson, context) if style is None else []
         lines.append(_explanation(lesson, _PARTS[moment.part], words))
         rows += [
             tuple(lesson.button(move, ui.label(moment, move, words), "primary") for move in moves)
             for moves in ui.rows(moment)
         ]
     else:
-        lines.append(_explanation(lesson, "over", words))
+        lines += [_explanation(lesson, "over", words), "", words("lesson.prepared")]
     if lesson.step == 0:
-        rows += lesson_rows(words, lesson.game)
+        rows.append((lesson.button(OTHERS, words("lesson.button.others")),))
     if lesson.ends:
-        lines += ["", words(f"{ui.key}.end")]
+        lines.append(words(f"{ui.key}.end"))
         rows.append((lesson.button(SERIOUS, words("lesson.button.serious"), "success"),))
         if lesson.back:
             label = words("help.button.back", chat=lesson.chat)
             rows.append((Button(label, url=lesson.back),))
     elif not moment.move:
         rows.append((lesson.button(ON, words("button.avanti"), "primary"),))
-    picture = _look(lesson).own.hand_picture(context, style) if style is not None else None
+    picture = _picture(lesson, context, style) if style is not None else None
     return Screen("\n".join(lines), tuple(rows), picture)
+
+
+def _picture(lesson: Lesson, context: RenderContext, style: CardStyle) -> HandPicture:
+    """The learner's cards, with everybody's if the hand is open. No back is in it."""
+    own = _look(lesson).own.hand_picture(context, style)
+    if own.table is None:
+        return own
+    held = _open_hands(lesson, context, style)
+    panels = (
+        replace(
+            panel,
+            cards=tuple(face for face in panel.cards if face),
+            held=held.get(panel.name, ()),
+        )
+        for panel in own.table.panels
+    )
+    return replace(own, table=replace(own.table, panels=tuple(panels)))
+
+
+def _told(lesson: Lesson, context: RenderContext) -> list[str]:
+    """The content of the picture in words."""
+    held = _open_hands(lesson, context, USUAL)
+    return [
+        *_look(lesson).own.card_lines(context),
+        *(
+            context.words("lesson.hand", name=name, cards=signs(cards, context.words))
+            for name, cards in held.items()
+            if cards
+        ),
+        "",
+    ]
+
+
+def _open_hands(
+    lesson: Lesson, context: RenderContext, style: CardStyle
+) -> Mapping[str, tuple[Card, ...]]:
+    """The cards of the other players by their names, if the hand is open."""
+    held = {}
+    for one, theirs in lesson.moment.others:
+        seen = replace(context.seen, viewer=one, game=theirs)
+        cards = _look(lesson).own.hand_picture(replace(context, seen=seen), style).cards
+        held[context.name(one)] = tuple(card for card in cards if card)
+    return held
 
 
 def answered(lesson: Lesson, words: Words) -> str:
@@ -196,25 +233,12 @@ def answered(lesson: Lesson, words: Words) -> str:
 def rather(lesson: Lesson, words: Words) -> Raw:
     """The reason why the other move is better here."""
     moment = lesson.moment
-    key = f"{lesson.ui.key}.rather.{moment.move.partition(':')[0]}"
+    key = f"{lesson.ui.key}.rather.{move_name(moment.move)}"
     return words(key, **_said(lesson, words))
 
 
 def _look(lesson: Lesson) -> GameUi:
     return GAME_UIS[lesson.game]
-
-
-def _cards(lesson: Lesson, context: RenderContext, *, pictured: bool) -> str:
-    """The learner's cards.
-
-    A picture shows the prospect of one more card, so its caption has only names and points, if cards have points.
-    """
-    if not pictured:
-        return f"<b>{_look(lesson).own.peek(context)}</b>"
-    total = _said(lesson, context.words).get("total")
-    if total is None:
-        return ""
-    return f"<b>{card_list(lesson.moment.view.cards, context.words)}</b>: {total}"
 
 
 def _explanation(lesson: Lesson, part: str, words: Words) -> Raw:
@@ -238,5 +262,6 @@ def _context_of(lesson: Lesson, words: Words) -> RenderContext:
     usual = view(start(usual_table(lesson.game)), PUBLIC)
     seen = replace(usual, viewer=LEARNER, phase="round", game=lesson.moment.view)
     places = enumerate(lesson.ui.plan.people, 1)
-    names = {one: words("picture.place", n=place) for place, one in places if one != LEARNER}
+    names: dict[Person, str] = {one: words("picture.place", n=place) for place, one in places}
+    names[LEARNER] = words("tricks.picture.you")
     return RenderContext(table_id=0, seen=seen, words=words, names=names)

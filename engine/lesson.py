@@ -49,11 +49,16 @@ class LessonHand(Value, frozen=True):
     name: str
     cards: tuple[Card, ...]
     moves: tuple[str, ...]
-    """The moves that the learner must make, decision by decision: names of offers, with an option as in ``sto:1``, or
-    with a card and the cards that it takes as in ``calo:14.4``.
+    """The moves that the learner must make, decision by decision: names of offers.
+
+    ``sto:1`` has an option, ``calo:14.4`` a card with the card that it takes.
     """
+    before: tuple[str, ...] = ()
+    """The moves that the learner has made before the first moment."""
     rest: str = ""
     """The reference player that makes the learner's further moves, without a moment; empty: the hand stops there."""
+    is_open: bool = False
+    """The learner sees everybody's cards."""
 
 
 class LessonPlan(Value, frozen=True, eq=False, dict=True):
@@ -80,6 +85,8 @@ class Moment(Value, frozen=True):
     """Moves that the rules allow now, in the form of ``LessonHand.moves``; empty at the end of the hand."""
     events: tuple[Any, ...]
     """The events of the last move."""
+    others: tuple[tuple[Person, Any], ...] = ()
+    """The views of the other players, if the hand is open."""
 
     @property
     def move(self) -> str:
@@ -92,17 +99,15 @@ def prepared(name: str, cards: str, moves: str) -> LessonHand:
     return LessonHand(name, tuple(map(Card, cards.split())), tuple(moves.split()))
 
 
-def shared(
-    name: str, hands: tuple[str, ...], moves: str, *, stock: str = "", rest: str = ""
-) -> LessonHand:
+def shared(name: str, hands: tuple[str, ...], moves: str, *, stock: str = "") -> LessonHand:
     """A hand of a game that deals the hands one card at a time; ``hands`` in the order of the deal.
 
-    The ``stock`` and all other cards of the pack follow. ``rest`` as in ``LessonHand``.
+    The ``stock`` and all other cards of the pack follow.
     """
     turns = zip(*(hand.split() for hand in hands), strict=True)
     dealt = [Card(one) for turn in (*turns, stock.split()) for one in turn]
     left = (card for card in PACK if card not in dealt)
-    return LessonHand(name, (*dealt, *left), tuple(moves.split()), rest=rest)
+    return LessonHand(name, (*dealt, *left), tuple(moves.split()))
 
 
 def duel(game: AnyGame, *hands: LessonHand) -> LessonPlan:
@@ -129,34 +134,37 @@ def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
     state, _ = _done(
         plan, game.core.start(plan.rules), TABLE, action=OpenRound(plan.people, plan.rules)
     )
-    part = 0
+    moves = (*hand.before, *hand.moves)
+    made = 0
     since: tuple[Any, ...] = ()
     for _ in range(MOST_STEPS):
         awaited = game.core.awaits(state)
         if not isinstance(awaited, Waiting | Lots | FreshDeck | Draw):
             break
         if not isinstance(awaited, Waiting):
-            state, events = _done(plan, state, CHANCE, action=_from_deck(awaited, hand, plan.lot))
+            state, events = _done(plan, state, CHANCE, action=_from_deck(awaited, plan, hand))
         else:
             who = awaited.people[0]
             seen = game.sight.view(state, who)
             offers = game.sight.offers(seen)
-            if who == LEARNER and part == len(hand.moves):
+            if who == LEARNER and made == len(moves):
                 if not hand.rest:
                     break
                 action = game.players.policies[hand.rest](seen, offers, lambda _limit: 0)
             elif who == LEARNER:
-                yield Moment(
-                    hand=hand,
-                    number=number,
-                    part=part,
-                    view=seen,
-                    offers=tuple(name for offer in offers for name in _moves(offer)),
-                    events=since,
-                )
-                since = ()
-                action = game.sight.action(seen, _chosen(offers, hand.moves[part]))
-                part += 1
+                if made >= len(hand.before):
+                    yield Moment(
+                        hand=hand,
+                        number=number,
+                        part=made - len(hand.before),
+                        view=seen,
+                        offers=tuple(name for offer in offers for name in _moves(offer)),
+                        events=since,
+                        others=_others(plan, state) if hand.is_open else (),
+                    )
+                    since = ()
+                action = game.sight.action(seen, _chosen(offers, moves[made]))
+                made += 1
             else:
                 action = game.players.policies["alla_regola"](seen, offers, lambda _limit: 0)
             state, events = _done(plan, state, who, action=action)
@@ -164,7 +172,13 @@ def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
     else:
         raise BadLessonError("no end")
     view = game.sight.view(state, LEARNER)
+    part = made - len(hand.before)
     yield Moment(hand=hand, number=number, part=part, view=view, offers=(), events=since)
+
+
+def _others(plan: LessonPlan, state: Any) -> tuple[tuple[Person, Any], ...]:
+    """The views of all players but the learner."""
+    return tuple((one, plan.game.sight.view(state, one)) for one in plan.people if one != LEARNER)
 
 
 def _moves(offer: Offer) -> tuple[str, ...]:
@@ -174,6 +188,11 @@ def _moves(offer: Offer) -> tuple[str, ...]:
     return tuple(f"{offer.name}:{option}" for option in options) or (offer.name,)
 
 
+def move_name(move: str) -> str:
+    """The name of a move's offer."""
+    return move.partition(":")[0]
+
+
 def options_of(move: str) -> tuple[int, ...]:
     """The options of a move; empty without one."""
     option = move.partition(":")[2]
@@ -181,17 +200,19 @@ def options_of(move: str) -> tuple[int, ...]:
 
 
 def _chosen(offers: tuple[Offer, ...], move: str) -> Choice:
-    """The choice of a move, with the smallest amount. Raise ``BadLessonError`` for a move that is not offered."""
+    """The choice of a move. Raise ``BadLessonError`` for a move that is not offered."""
     for offer in offers:
         if move in _moves(offer):
             return Choice(offer.name, offer.low or None, options_of(move))
     raise BadLessonError(f"not offered: {move}")
 
 
-def _from_deck(awaited: Lots | FreshDeck | Draw, hand: LessonHand, lot: Person) -> ChanceAnswer:
+def _from_deck(
+    awaited: Lots | FreshDeck | Draw, plan: LessonPlan, hand: LessonHand
+) -> ChanceAnswer:
     """The answer of chance in the lesson: always the same lot, and the cards in their prepared order."""
     if isinstance(awaited, Lots):
-        return LotFell(lot)
+        return LotFell(plan.lot)
     if isinstance(awaited, FreshDeck):
         return DeckOpened(1)
     return Drawn(hand.cards[awaited.place : awaited.place + awaited.count])

@@ -14,6 +14,7 @@ from display.games import called
 from display.lesson import (
     LESSON,
     ON,
+    OTHERS,
     SERIOUS,
     Lesson,
     answered,
@@ -111,6 +112,9 @@ def tapped(context: UpdateContext, tap: Tap) -> Answer:
     moment = lesson.moment
     if tap.argument in moment.offers and tap.argument != moment.move:
         return Answer(rather(lesson, context.mine), alert=True)
+    if tap.argument == OTHERS and lesson.step == 0:
+        _list_lessons(context, context.ours("lesson.others"))
+        return Answer()
     if tap.argument == SERIOUS and lesson.ends:
         return _seriously(context, lesson.game)
     if tap.argument != (moment.move or ON) or lesson.ends:

@@ -42,7 +42,11 @@ def _below_table(picture: HandPicture, table: TablePicture, cards: Cards) -> Ima
     """The small table, and the cards in rows below it."""
     rows = in_sixes(picture.cards)
     plan = strip_plan(
-        len(table.panels), len(table.plates), len(rows), common=table.common is not None
+        len(table.panels),
+        len(table.plates),
+        len(rows),
+        common=table.common is not None,
+        is_open=any(panel.held for panel in table.panels),
     )
     canvas = draw_table(table, cards, plan)
     for row, room in zip(rows, plan.hand, strict=True):

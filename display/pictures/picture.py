@@ -43,7 +43,8 @@ class Label(Value, frozen=True):
 class Panel(Value, frozen=True):
     """One player with cards. ``turn``: the player is on turn. ``dim``: the cards no longer count.
 
-    ``coin``: the stake is of chips, so a chip lies beside it. ``before``: cards of the trick before, small.
+    ``coin``: the stake is of chips, so a chip lies beside it. ``before``: cards of the trick before, small. ``held``:
+    the cards in the player's hand, if the hands are open.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Panel(Value, frozen=True):
     dim: bool = False
     coin: bool = True
     before: tuple[Face, ...] = ()
+    held: tuple[Face, ...] = ()
 
 
 class Plate(Value, frozen=True):

@@ -52,6 +52,8 @@ _WIDE: Final = {1: 418, 2: 292}
 
 STRIP: Final = 244
 """Height of the panels, or of the cards on the table, above a player's own cards."""
+HELD: Final = 150
+"""Height of the part of a small table's panel with the player's open hand."""
 _ROWS: Final = {1: 268, 2: 224, 3: 172}
 """Height of a row of a player's own cards below a table, by the number of rows."""
 
@@ -83,6 +85,8 @@ class Plan(Value, frozen=True):
     legend: Box | None = None
     hand: tuple[Box, ...] = ()
     """The rows of the viewer's own cards."""
+    held: int = 0
+    """Height of the part of each panel, below the name, with the player's open hand."""
 
 
 def table_plan(
@@ -165,17 +169,17 @@ def in_sixes(cards: Sequence[Item]) -> list[tuple[Item, ...]]:
     return [tuple(cards[start:end]) for start, end in pairwise(ends) if end > start]
 
 
-def strip_plan(people: int, plates: int, rows: int, *, common: bool) -> Plan:
+def strip_plan(people: int, plates: int, rows: int, *, common: bool, is_open: bool = False) -> Plan:
     """The boxes of a small table, with all panels in one row, above so many rows of a player's own cards.
 
-    The height depends only on these numbers.
+    The height depends only on these numbers, and on ``is_open``: the panels have room for open hands.
     """
-    top, on_table = MARGIN, None
+    top, on_table, held = MARGIN, None, HELD if is_open else 0
     if common:
         on_table = Box(x=2 * MARGIN, y=top, width=WIDTH - 4 * MARGIN, height=STRIP)
         top += STRIP + GAP
-    panels = _grid(people, max(people, 1), height=STRIP, top=top)
-    top += STRIP + GAP if people else 0
+    panels = _grid(people, max(people, 1), height=STRIP + held, top=top)
+    top += STRIP + held + GAP if people else 0
     columns = _plate_columns(people, plates)
     below = _grid(plates, columns, height=PLATE, top=top)
     top = below[-1].bottom + GAP if below else top
@@ -189,6 +193,7 @@ def strip_plan(people: int, plates: int, rows: int, *, common: bool) -> Plan:
         plates=below,
         common=on_table,
         hand=hand,
+        held=held,
     )
 
 
@@ -197,6 +202,13 @@ def cards_box(panel: Box) -> Box:
     height = panel.height - BAND - FOOT - 4
     return Box(
         x=panel.x + INSET, y=panel.y + BAND + 2, width=panel.width - 2 * INSET, height=height
+    )
+
+
+def held_box(panel: Box, held: int) -> Box:
+    """The box of a player's open hand, in the upper ``held`` pixels of a panel below its name."""
+    return Box(
+        x=panel.x + INSET, y=panel.y + BAND + 2, width=panel.width - 2 * INSET, height=held - 4
     )
 
 

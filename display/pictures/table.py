@@ -36,6 +36,7 @@ from display.pictures.plan import (
     Plan,
     before_box,
     cards_box,
+    held_box,
     table_plan,
     trick_box,
 )
@@ -74,7 +75,15 @@ def draw_table(picture: TablePicture, cards: Cards, plan: Plan | None = None) ->
         _band(canvas, panel, box, mark=picture.mark)
         lay(
             canvas,
-            cards_box(box) if picture.heap else trick_box(box),
+            held_box(box, plan.held),
+            faces=panel.held,
+            matta=picture.matta,
+            cards=cards,
+        )
+        room = replace(box, y=box.y + plan.held, height=box.height - plan.held)
+        lay(
+            canvas,
+            cards_box(room) if picture.heap else trick_box(room),
             faces=panel.cards,
             matta=picture.matta,
             cards=cards,
@@ -82,7 +91,7 @@ def draw_table(picture: TablePicture, cards: Cards, plan: Plan | None = None) ->
         )
         lay(
             canvas,
-            before_box(box),
+            before_box(room),
             faces=panel.before,
             matta=picture.matta,
             cards=cards,

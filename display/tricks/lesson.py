@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
-
-from display.cards import card_sign, cards_within
+from display.cards import card_sign
 from display.game_ui import LessonUi, plain_label
 from display.options import CardOrder, pack_order, taking_label
 from display.pictures.plan import in_sixes
-from engine.cards import PACK, Card
+from engine.cards import PACK
 from engine.lesson import LessonPlan, Moment, options_of
 from locales import Raw, Words
 
 
-def card_lesson(
-    plan: LessonPlan,
-    section: str,
-    shown: Callable[[Any], Mapping[str, Sequence[Card]]],
-    *,
-    order: CardOrder = pack_order,
-) -> LessonUi:
-    """``shown(view)``: the cards that the sentences name, by their words."""
-
-    def said(moment: Moment, words: Words) -> Mapping[str, Raw]:
-        named = shown(moment.view).items()
-        return {word: cards_within(cards, words) for word, cards in named if cards}
-
-    return LessonUi(plan, section, said, label=card_label, rows=lambda one: card_rows(one, order))
+def card_lesson(plan: LessonPlan, section: str, *, order: CardOrder = pack_order) -> LessonUi:
+    """A lesson whose sentences name no cards but those of the moves."""
+    return LessonUi(plan, section, label=card_label, rows=lambda one: card_rows(one, order))
 
 
 def card_label(moment: Moment, move: str, words: Words) -> Raw:

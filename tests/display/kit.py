@@ -50,7 +50,7 @@ def drawn_cards(picture: Picture | None) -> list[Face]:
             return list(picture.cards or (BACK,))
         return [*picture.cards, *drawn_cards(picture.table)]
     assert isinstance(picture, TablePicture)
-    held = (card for one in picture.panels for card in (*one.cards, *one.before))
+    held = (card for one in picture.panels for card in (*one.cards, *one.before, *one.held))
     return [*(picture.common or ()), *held]
 
 

@@ -1,4 +1,4 @@
-"""No card back is drawn in the result of a round."""
+"""No card back is drawn in a lesson, nor in the result of a round."""
 
 from __future__ import annotations
 
@@ -7,14 +7,26 @@ from collections.abc import Iterator
 import pytest
 
 from display.games import GAME_UIS
+from display.lesson import Lesson, lesson_screen, lessons
 from display.pictures.picture import BACK, TablePicture
 from display.table import table_screen
+from engine.lesson import moments
+from locales import words
 from tests.display.kit import drawn_cards
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
 from tests.pictures.paper import STYLE
 
 every_game = pytest.mark.parametrize("game", list(GAME_UIS))
+
+
+@pytest.mark.parametrize("game", lessons())
+def test_no_step_of_a_lesson_shows_a_card_back(game: str) -> None:
+    for step in range(len(moments(lessons()[game].plan))):
+        picture = lesson_screen(Lesson(run=1, step=step, game=game), words("it"), STYLE).picture
+        cards = drawn_cards(picture)
+        assert cards
+        assert BACK not in cards
 
 
 def results(game: str) -> Iterator[TablePicture]:

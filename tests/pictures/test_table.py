@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
+from display.pictures.cards import SHADOW
 from display.pictures.hand import draw_hand
 from display.pictures.picture import (
     BACK,
@@ -21,7 +22,16 @@ from display.pictures.picture import (
     TablePicture,
     fingerprint,
 )
-from display.pictures.plan import HAND, WIDTH, Box, in_sixes, strip_plan, table_plan
+from display.pictures.plan import (
+    BAND,
+    HAND,
+    WIDTH,
+    Box,
+    held_box,
+    in_sixes,
+    strip_plan,
+    table_plan,
+)
 from display.pictures.table import draw_table
 from engine.cards import PACK, Card
 from engine.game import PUBLIC
@@ -209,6 +219,25 @@ def test_the_name_and_the_card_of_a_player_stay_in_the_narrowest_panel() -> None
         for found in (before, [*before[:2], other, *before[3:]])
     )
     assert_inside(changed(one, two), plan.panels[2])
+
+
+def test_an_open_hand_lies_between_the_name_and_the_card_of_the_trick() -> None:
+    closed, plan = (
+        strip_plan(4, 0, 1, common=False),
+        strip_plan(4, 0, 1, common=False, is_open=True),
+    )
+    players = [replace(panel(), stake="", cards=(PACK[0],)) for _ in range(4)]
+    holds = replace(players[0], held=PACK[5:8])
+    one, two = (
+        draw_table(picture(first, *players[1:]), PAPER_DECK, plan) for first in (players[0], holds)
+    )
+    room = held_box(plan.panels[0], plan.held)
+    seen = changed(one, two)
+    assert_inside(seen, plan.panels[0])
+    assert seen is not None
+    assert room.y - SHADOW <= seen[1] < seen[3] <= room.bottom + SHADOW
+    assert room.bottom < plan.panels[0].y + plan.held + BAND, "the card of the trick is below"
+    assert plan.height == closed.height + plan.held
 
 
 def test_a_card_that_must_wait_is_darker() -> None:

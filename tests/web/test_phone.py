@@ -19,7 +19,8 @@ from playwright.async_api import expect
 from delivery.gateway import markup
 from display.buttons import in_rows
 from display.games import GAME_UIS
-from display.pictures.studio import Studio
+from display.lesson import Lesson, lesson_screen, lessons
+from display.pictures.studio import USUAL, Studio
 from display.screen import Keyboard, Screen
 from display.settings import settings_screen
 from display.settings_actions import MORE, is_page
@@ -140,6 +141,9 @@ def photos() -> Iterator[Photos]:
 BATCH: Final = 60
 """Maximum number of messages that the page shows of a chat."""
 
+LESSON_LINES: Final = 3
+"""Lines below the picture of a lesson's first step."""
+
 TURN_LINES: Final = 3
 """Lines of a caption, plus one if a long name breaks a line."""
 
@@ -186,6 +190,26 @@ async def test_la_locas_window_fits_a_phone_with_many_bettors(
         await resize(window, phone)
         (one,) = await measured(window, 1)
         check("la loca", screen, phone=phone, one=one)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_first_step_of_every_lesson_stands_whole_on_the_smallest_phone(
+    home: TableInBrowser, window: Window, photos: Photos, *, language: str
+) -> None:
+    """The picture, three lines of text at most, and the buttons."""
+    shown = [
+        (game, lesson_screen(Lesson(run=1, step=0, game=game), words(language), USUAL))
+        for game in lessons()
+    ]
+    await window.page.goto("about:blank")
+    for game, screen in shown:
+        await send(home, photos.of(f"lesson {game}", screen), screen)
+    await window.page.goto(home.evening.server.url)
+    await resize(window, SMALL_PHONE)
+    for (game, _), one in zip(shown, await measured(window, len(shown)), strict=True):
+        assert one["cut"] == [], game
+        assert one["lines"] <= LESSON_LINES, (game, one)
+        assert one["height"] <= one["room"], (game, one)
 
 
 def _phase_of(club: Club) -> str:

@@ -14,7 +14,7 @@ from display.tricks.match import MATCH_OVER
 from engine.cards import Card
 from games.briscola.lesson import PLAN
 from games.briscola.screens.house import HOUSE, rules_pages
-from games.briscola.screens.table import SCREENS, card_order, lesson_cards
+from games.briscola.screens.table import SCREENS, card_order
 
 LOOK: Final = ui.GameUi(
     called=("briscola", "briscole", "briscola in due", "briscola in quattro", "brisca"),
@@ -29,7 +29,7 @@ LOOK: Final = ui.GameUi(
     rules=ui.RulesUi(
         house=HOUSE,
         pages=rules_pages,
-        lesson=card_lesson(PLAN, "briscola", lesson_cards, order=card_order),
+        lesson=card_lesson(PLAN, "briscola", order=card_order),
     ),
     offers=ui.OffersUi(
         names=("scambio", "calo"),

@@ -55,12 +55,6 @@ def stock_panels(context: RenderContext) -> list[Panel]:
     return [panel] if table.stock else []
 
 
-def lesson_cards(view: BriscolaView) -> dict[str, list[Card]]:
-    """The cards that a lesson names: those of the trick, and the turned-up one."""
-    table = view.table
-    return {"table": [PACK[one] for one in table.play.on_table], "turned": [PACK[table.turned]]}
-
-
 SCREENS: Final = SidesScreens(
     hand=lambda context: in_order(context.seen.game.hand),
     deal=stock_lines,

@@ -34,7 +34,7 @@ LOOK: Final = ui.GameUi(
     rules=ui.RulesUi(
         house=HOUSE,
         pages=rules_pages,
-        lesson=card_lesson(PLAN, "scopa", lambda view: {"table": view.table.pool}),
+        lesson=card_lesson(PLAN, "scopa"),
     ),
     offers=ui.OffersUi(names=("calo",), choices=offered_rows),
     table=ui.RoundUi(
