@@ -19,9 +19,9 @@ from display.screen import Button
 from display.showdown import Showdown
 from engine.cards import Card
 from engine.game import Person
-from engine.lesson import LessonPlan, Moment
+from engine.lesson import LessonPlan, Moment, amount_of, move_name
 from engine.value import Value
-from locales import Raw, RoundWord, Words
+from locales import Raw, RoundWord, Words, number
 
 
 class HaltReason(Value, frozen=True):
@@ -62,8 +62,9 @@ class OddsUi(Value, frozen=True):
 
 
 def plain_label(_moment: Moment, move: str, words: Words) -> Raw:
-    """The label of a move in a lesson: the word on the game's own button."""
-    return words(f"button.{move}")
+    """The label of a move in a lesson: the word on the game's own button, and an amount of chips."""
+    said, amount = words(f"button.{move_name(move)}"), amount_of(move)
+    return said if amount is None else Raw(f"{said} · {number(amount)}")
 
 
 def pairs_of_moves(moment: Moment) -> list[tuple[str, ...]]:

@@ -9,7 +9,7 @@ from display.buttons import in_rows
 from display.callback import Tap
 from display.game_ui import GameUi, LessonUi
 from display.games import GAME_UIS
-from display.pictures.picture import CardStyle, HandPicture
+from display.pictures.picture import CardStyle, Picture
 from display.pictures.studio import USUAL
 from display.render_context import RenderContext
 from display.screen import Button, ButtonStyle, Keyboard, Screen
@@ -177,11 +177,14 @@ def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Scre
     return Screen("\n".join(lines), tuple(rows), picture)
 
 
-def _picture(lesson: Lesson, context: RenderContext, style: CardStyle) -> HandPicture:
-    """The learner's cards, with everybody's if the hand is open. No back is in it."""
-    own = _look(lesson).own.hand_picture(context, style)
+def _picture(lesson: Lesson, context: RenderContext, style: CardStyle) -> Picture | None:
+    """The learner's cards, with everybody's if the hand is open; the result if the learner's cards are gone. No back is
+    in it.
+    """
+    look = _look(lesson)
+    own = look.own.hand_picture(context, style)
     if own.table is None:
-        return own
+        return own if own.cards else look.picture.table_picture(context, style)
     held = _open_hands(lesson, context, style)
     panels = (
         replace(
@@ -221,13 +224,11 @@ def _open_hands(
 
 
 def answered(lesson: Lesson, words: Words) -> str:
-    """The effect of the last move on the learner: the card, if there was one."""
-    drew = [
-        event
-        for event in lesson.moment.events
-        if isinstance(event, CardGiven) and event.person == LEARNER
-    ]
-    return _look(lesson).actor.happened(_context_of(lesson, words), LEARNER, drew) or ""
+    """The effect of the last move on the learner, if a card came."""
+    events = lesson.moment.events
+    if not any(isinstance(one, CardGiven) and one.person == LEARNER for one in events):
+        return ""
+    return _look(lesson).actor.happened(_context_of(lesson, words), LEARNER, events) or ""
 
 
 def rather(lesson: Lesson, words: Words) -> Raw:

@@ -51,7 +51,7 @@ class LessonHand(Value, frozen=True):
     moves: tuple[str, ...]
     """The moves that the learner must make, decision by decision: names of offers.
 
-    ``sto:1`` has an option, ``calo:14.4`` a card with the card that it takes.
+    ``sto:1`` has an option, ``calo:14.4`` a card with the card that it takes, ``sto=20`` the lowest or highest amount.
     """
     before: tuple[str, ...] = ()
     """The moves that the learner has made before the first moment."""
@@ -71,6 +71,10 @@ class LessonPlan(Value, frozen=True, eq=False, dict=True):
     lot: Person
     """The result of each lot: the banker, or the dealer."""
     hands: tuple[LessonHand, ...]
+    draw: tuple[Card, ...] = ()
+    """The cards of the draw for the bank, from a shuffle of their own; empty without a draw."""
+    amounts: bool = False
+    """A move that may have several amounts names the lowest or the highest; otherwise it has the lowest."""
 
 
 class Moment(Value, frozen=True):
@@ -158,12 +162,12 @@ def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
                         number=number,
                         part=made - len(hand.before),
                         view=seen,
-                        offers=tuple(name for offer in offers for name in _moves(offer)),
+                        offers=tuple(name for offer in offers for name in _moves(plan, offer)),
                         events=since,
                         others=_others(plan, state) if hand.is_open else (),
                     )
                     since = ()
-                action = game.sight.action(seen, _chosen(offers, moves[made]))
+                action = game.sight.action(seen, _chosen(plan, offers, moves[made]))
                 made += 1
             else:
                 action = game.players.policies["alla_regola"](seen, offers, lambda _limit: 0)
@@ -181,8 +185,12 @@ def _others(plan: LessonPlan, state: Any) -> tuple[tuple[Person, Any], ...]:
     return tuple((one, plan.game.sight.view(state, one)) for one in plan.people if one != LEARNER)
 
 
-def _moves(offer: Offer) -> tuple[str, ...]:
-    """The moves of an offer: one for each option, and for each card with those that it takes."""
+def _moves(plan: LessonPlan, offer: Offer) -> tuple[str, ...]:
+    """The moves of an offer: one for each option, for each card with those that it takes, or for the lowest and the
+    highest amount.
+    """
+    if plan.amounts and offer.low < offer.high:
+        return (f"{offer.name}={offer.low}", f"{offer.name}={offer.high}")
     alone = ((one,) for one in offer.options if one not in {chosen[0] for chosen in offer.sets})
     options = (".".join(map(str, chosen)) for chosen in (*alone, *offer.sets))
     return tuple(f"{offer.name}:{option}" for option in options) or (offer.name,)
@@ -190,7 +198,13 @@ def _moves(offer: Offer) -> tuple[str, ...]:
 
 def move_name(move: str) -> str:
     """The name of a move's offer."""
-    return move.partition(":")[0]
+    return move.partition(":")[0].partition("=")[0]
+
+
+def amount_of(move: str) -> int | None:
+    """The amount of a move, in chips; None without one."""
+    amount = move.partition("=")[2]
+    return int(amount) if amount else None
 
 
 def options_of(move: str) -> tuple[int, ...]:
@@ -199,11 +213,11 @@ def options_of(move: str) -> tuple[int, ...]:
     return tuple(map(int, option.split("."))) if option else ()
 
 
-def _chosen(offers: tuple[Offer, ...], move: str) -> Choice:
+def _chosen(plan: LessonPlan, offers: tuple[Offer, ...], move: str) -> Choice:
     """The choice of a move. Raise ``BadLessonError`` for a move that is not offered."""
     for offer in offers:
-        if move in _moves(offer):
-            return Choice(offer.name, offer.low or None, options_of(move))
+        if move in _moves(plan, offer):
+            return Choice(offer.name, amount_of(move) or offer.low or None, options_of(move))
     raise BadLessonError(f"not offered: {move}")
 
 
@@ -215,7 +229,8 @@ def _from_deck(
         return LotFell(plan.lot)
     if isinstance(awaited, FreshDeck):
         return DeckOpened(1)
-    return Drawn(hand.cards[awaited.place : awaited.place + awaited.count])
+    cards = plan.draw if plan.draw and awaited.shuffle == 0 else hand.cards
+    return Drawn(cards[awaited.place : awaited.place + awaited.count])
 
 
 def _done(plan: LessonPlan, state: Any, who: Who, *, action: object) -> tuple[Any, tuple[Any, ...]]:

@@ -1,4 +1,4 @@
-"""A lesson takes less than two minutes and betrays no covered card."""
+"""Every game has a lesson, which takes less than two minutes and betrays no covered card."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from display.cards import card_name, card_sign
+from display.games import GAME_UIS
 from display.lesson import Lesson, lesson_screen, lessons
 from display.measure import plain
 from display.pictures.picture import HandPicture
@@ -16,7 +17,7 @@ from locales import LANGUAGES, words
 from tests.display.kit import drawn_cards
 from tests.pictures.paper import STYLE
 
-every_game = pytest.mark.parametrize("game", lessons())
+every_game = pytest.mark.parametrize("game", list(GAME_UIS))
 
 READ: Final = 200
 """Words that a learner reads in a minute; signs of cards and labels of buttons count too."""

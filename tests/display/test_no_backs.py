@@ -20,7 +20,7 @@ from tests.pictures.paper import STYLE
 every_game = pytest.mark.parametrize("game", list(GAME_UIS))
 
 
-@pytest.mark.parametrize("game", lessons())
+@every_game
 def test_no_step_of_a_lesson_shows_a_card_back(game: str) -> None:
     for step in range(len(moments(lessons()[game].plan))):
         picture = lesson_screen(Lesson(run=1, step=step, game=game), words("it"), STYLE).picture

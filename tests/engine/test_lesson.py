@@ -7,6 +7,7 @@ import pytest
 from display.lesson import lessons
 from engine.card_events import CardGiven, CardsDealt
 from engine.cards import PACK, Card
+from engine.drawing.events import MattaCard
 from engine.lesson import (
     LEARNER,
     OTHER,
@@ -25,6 +26,8 @@ from games.briscola.cards import POINTS
 from games.calabresella import lesson as cala
 from games.calabresella.cards import cards_of
 from games.calabresella.screens.facts import is_last_trick
+from games.classica import lesson as classica
+from games.piatto import lesson as piatto
 from games.quattro_e_mezzo import lesson as quattro
 from games.scopa import lesson as scopa
 from games.scopa.cards import SETTEBELLO
@@ -126,6 +129,35 @@ def test_in_calabresella_the_other_card_would_lose_the_hand() -> None:
     assert over.view.table.round.ending.points == (4, 7)
 
 
+def test_piatto_shows_the_pot_a_bust_and_the_whole_pot() -> None:
+    """[PI-7, PI-26, PI-28, PI-32] The outcome of each duel, and the pot after it."""
+    shown = {}
+    for name, moment in ends(piatto.PLAN).items():
+        (duel,) = moment.view.table.done
+        shown[name] = (duel.outcome, duel.total, duel.bank_total, duel.pot)
+    assert shown == {
+        "pot": ("higher", 12, 10, 15),
+        "bust": ("bust", 18, None, 25),
+        "whole": ("higher", 14, 10, 0),
+    }
+
+
+def test_classica_shows_a_card_the_highest_stake_a_tie_and_the_matta() -> None:
+    """[CL-2, CL-9, PI-3, PI-29] The learner's and the banker's total, and the learner's chips."""
+    shown = {}
+    for name, moment in ends(classica.PLAN).items():
+        mine, bank = moment.view.table.ending.results
+        shown[name] = (mine.total, bank.total, mine.chips)
+    assert shown == {
+        "card": (12, 10, 5),
+        "highest": (14, 12, 50),
+        "tie": (10, 10, -5),
+        "matta": (15, 18, 5),
+    }
+    offers = moments(classica.PLAN)[0].offers
+    assert offers == ("tiro=5", "tiro=50", "sto=5", "sto=50"), "the lowest and the highest stake"
+
+
 def test_briscola_shows_a_trick_a_trump_a_trick_to_lose_and_a_lead() -> None:
     """[BR-1, BR-5, BR-6] The points of the first trick of each hand, and its taker."""
     shown = {}
@@ -165,8 +197,8 @@ def test_every_prepared_card_is_used_and_no_other(plan: LessonPlan) -> None:
         came: list[Card] = []
         for moment in played(plan, hand, 1):
             for event in moment.events:
-                if isinstance(event, DealLots):
-                    continue  # the draw for the deal, from another shuffle
+                if isinstance(event, DealLots | MattaCard):
+                    continue  # the draw for the deal or the bank, from another shuffle
                 if isinstance(event, CardsDealt | PackDealt):
                     came += event.cards
                 elif isinstance(event, CardGiven):

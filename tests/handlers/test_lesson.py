@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from display.callback import Tap, parse
+from display.games import GAME_UIS
 from display.lesson import (
     BEGIN,
     LESSON,
@@ -405,6 +406,10 @@ async def lessons_listed(group: Group, said: str) -> None:
     offered = [parse(button.data) for row in answer.screen.keyboard for button in row]
     assert [tap.argument for tap in offered if tap] == [f"{BEGIN}:{game}" for game in lessons()]
     assert not [one for one in group.shown if one.place.kind == LESSON]
+
+
+def test_every_game_has_a_lesson() -> None:
+    assert lessons().keys() == GAME_UIS.keys()
 
 
 @pytest.mark.parametrize("private", [True, False])

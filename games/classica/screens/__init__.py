@@ -11,6 +11,7 @@ from display.games.advice import advised
 from engine.cards import Card
 from games.classica.screens import caption, result, screens
 from games.classica.screens.house import HOUSE
+from games.classica.screens.lesson import LESSON
 from games.classica.screens.odds import ODDS
 from games.classica.screens.pages import rules_pages
 from games.classica.screens.pictures import table_picture
@@ -23,7 +24,7 @@ LOOK: Final = ui.GameUi(
     commands=screens.COMMANDS,
     round="bank",
     halts=HALTS,
-    rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS),
+    rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=LESSON),
     offers=ui.OffersUi(
         names=screens.OFFERS,
         choices=choice_rows,

@@ -8,6 +8,7 @@ from display import game_ui as ui
 from display.drawing.online import HALTS
 from display.games.advice import advised
 from engine.cards import Card
+from games.piatto.lesson import PLAN
 from games.piatto.screens import bank, caption, event_text, screens
 from games.piatto.screens.house import HOUSE
 from games.piatto.screens.odds import ODDS
@@ -22,7 +23,7 @@ LOOK: Final = ui.GameUi(
     commands=screens.COMMANDS,
     round="bank",
     halts=HALTS,
-    rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS),
+    rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=ui.LessonUi(PLAN, "piatto")),
     offers=ui.OffersUi(
         names=screens.OFFERS,
         choices=screens.choices,
