@@ -38,7 +38,7 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot("greeting", "The bot comes into the group.", shown=True),
         Shot(
             "lesson",
-            "The lesson: four prepared hands in the private chat, without chips.",
+            "The lesson: prepared hands in the private chat, without chips.",
             shown=True,
         ),
         Shot(
