@@ -16,8 +16,6 @@ export PYTHONDONTWRITEBYTECODE :=
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
 
-DB ?= matta.db
-TO ?= $(DB:.db=)-$(shell date +%Y%m%d-%H%M%S).db
 KILLS ?= 200
 HANDS ?= 5
 TABLES ?= 100
@@ -46,19 +44,19 @@ help: ## this list
 
 .PHONY: play
 play: $(VENV)/.run ## sit down at a table in the browser, without Telegram (PLAY="--people 5")
-	@$(PY) -m playground $(PLAY)
+	@$(PY) -m matta play $(PLAY)
 
 .PHONY: run
 run: $(VENV)/.run ## run the bot for real, with the token in .env
-	@$(PY) bot.py
+	@$(PY) -m matta run
 
 .PHONY: audit
-audit: $(VENV)/.run ## re-add every account and replay every hand (DB=matta.db)
-	@$(PY) -m storage audit "$(DB)"
+audit: $(VENV)/.run ## re-add every account and replay every hand (FILE=copy.db)
+	@$(PY) -m matta audit $(FILE)
 
 .PHONY: backup
-backup: $(VENV)/.run ## copy the database, also while the bot runs (DB=matta.db TO=copy.db)
-	@$(PY) -m storage backup "$(DB)" "$(TO)"
+backup: $(VENV)/.run ## copy the database, also while the bot runs (TO=copy.db)
+	@$(PY) -m matta backup $(TO)
 
 # --- for developers -------------------------------------------------------------------------------------------
 
@@ -167,7 +165,7 @@ messages: $(VENV)/.dev ## count the messages that a person receives in an evenin
 
 .PHONY: pictures
 pictures: $(VENV)/.dev ## sample pictures of every deck to look at (TO=pictures)
-	@$(PY) -m display.pictures "$(if $(filter file,$(origin TO)),pictures,$(TO))"
+	@$(PY) -m display.pictures "$(or $(TO),pictures)"
 
 .PHONY: mutants
 mutants: $(VENV)/.proof ## change the money's code in every small way; fails if the tests do not notice

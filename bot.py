@@ -46,7 +46,7 @@ from handlers.poller import Poller
 from logs import setup
 from messages.listener import WantedMessages
 from messages.painter import MessagePainter
-from settings import ENV_FILE, Settings, SettingsError, commit, load, readable_by_others, version
+from settings import Settings, SettingsError, commit, env_file, load, readable_by_others, version
 from storage import (
     SCHEMA,
     Codec,
@@ -378,18 +378,12 @@ async def run_until_signal(settings: Settings) -> None:
 
 def warn_of_a_readable_token() -> None:
     """Log a warning if other users of this machine can read the file with the token."""
-    if readable_by_others():
-        log.warning("env_file_readable_by_others", mend=f"chmod 600 {ENV_FILE}")
+    if readable_by_others(env_file()):
+        log.warning("env_file_readable_by_others", mend=f"chmod 600 {env_file()}")
 
 
 def main() -> int:
-    """Run the bot until a signal; returns the exit status: 0, or another one with a sentence if it refuses to run.
-
-    With ``--version`` it only says which program it is.
-    """
-    if sys.argv[1:] == ["--version"]:
-        sys.stdout.write(f"matta {version()} (schema {SCHEMA}, commit {commit()})\n")
-        return 0
+    """Run the bot until a signal; returns the exit status: 0, or another one with a sentence if it refuses to run."""
     set_up_interpreter()
     hand_in(*listings())
     setup("INFO", "json", sys.stderr)  # for settings that are refused

@@ -1,7 +1,7 @@
-"""Settings of the bot, environment variables ``MATTA_…`` and the same names in a ``.env`` file; and which program it
-is.
+"""Settings, environment variables ``MATTA_…`` and the same names in a file; and which program it is.
 
-The environment wins over the file. A refusal names each missing, malformed or misspelt setting and never its value.
+The environment wins over the file. Every command reads the same settings. A refusal names each missing, malformed or
+misspelt setting and never its value.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ import stat
 import subprocess
 import tomllib
 from collections.abc import Iterable
+from contextlib import suppress
+from importlib import metadata
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
@@ -31,7 +33,10 @@ LOCAL_SECRET: Final = "LOCAL-"  # noqa: S105 -- opens nothing
 
 _REMARK: Final = "remark"
 
-ENV_FILE: Final = Path(".env")
+Read = TypeVar("Read", bound="FileSettings")
+
+ENV_FILES: Final = (Path(".env"), Path("/etc/matta/matta.env"))
+"""The files with settings, of which the first that exists is read: of the folder of the start, of the machine."""
 
 HERE: Final = Path(__file__).parent
 
@@ -40,11 +45,13 @@ UNKNOWN: Final = "unknown"
 
 
 def version() -> str:
-    """The version in ``pyproject.toml``."""
+    """The version in ``pyproject.toml``; without that file the installed one."""
     try:
         with (HERE / "pyproject.toml").open("rb") as project:
             return str(tomllib.load(project)["project"]["version"])
     except (OSError, ValueError, KeyError):
+        with suppress(metadata.PackageNotFoundError):
+            return metadata.version("matta")
         return UNKNOWN
 
 
@@ -63,8 +70,8 @@ class SettingsError(Exception):
     """The bot cannot start. The text has one line for every setting that is wrong and quotes none of their values."""
 
 
-class Settings(BaseSettings):
-    """Everything that can be set. A field's description says what it must be; it ends up in the refusal."""
+class FileSettings(BaseSettings):
+    """The settings that every command reads. A field's description says what it must be; it ends up in the refusal."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
@@ -75,15 +82,27 @@ class Settings(BaseSettings):
         hide_input_in_errors=True,
     )
 
+    database: Path = Field(
+        Path("matta.db"), description="the path of the database file, in a folder that exists"
+    )
+
+    @field_validator("database")
+    @classmethod
+    def _folder_exists(cls, path: Path) -> Path:
+        if not path.expanduser().parent.is_dir() or path.expanduser().is_dir():
+            raise ValueError
+        return path.expanduser()
+
+
+class Settings(FileSettings):
+    """Everything that can be set."""
+
     token: SecretStr = Field(
         description="the bot's token as @BotFather gives it: digits, a colon, 30 or more letters and digits"
     )
     api_base_url: str = Field(
         "https://api.telegram.org",
         description="the address of a Bot API server, like https://api.telegram.org or http://127.0.0.1:8081",
-    )
-    database: Path = Field(
-        Path("matta.db"), description="the path of the database file, in a folder that exists"
     )
     bot_messages_a_second: int = Field(
         30,
@@ -135,13 +154,6 @@ class Settings(BaseSettings):
         _ = parts.port  # raises ValueError for an impossible port
         return url.rstrip("/").removesuffix("/bot").rstrip("/")
 
-    @field_validator("database")
-    @classmethod
-    def _folder_exists(cls, path: Path) -> Path:
-        if not path.expanduser().parent.is_dir() or path.expanduser().is_dir():
-            raise ValueError
-        return path.expanduser()
-
     @field_validator("log_level", mode="before")
     @classmethod
     def _upper(cls, level: object) -> object:
@@ -168,11 +180,25 @@ class Settings(BaseSettings):
         return self
 
 
-def load(env_file: Path | None = ENV_FILE) -> Settings:
-    """Read the settings; a file that does not exist counts as empty. Raise ``SettingsError``."""
+def env_file() -> Path:
+    """The file with settings that exists; the first name if none does."""
+    return next((file for file in ENV_FILES if file.exists()), ENV_FILES[0])
+
+
+def load(file: Path | None = None) -> Settings:
+    """Read the settings of the bot; a file that does not exist counts as empty. Raise ``SettingsError``."""
+    return _read(Settings, file or env_file())
+
+
+def database() -> Path:
+    """Read the path of the bot's file alone, without a token. Raise ``SettingsError``."""
+    return _read(FileSettings, env_file()).database
+
+
+def _read(kind: type[Read], env_file: Path) -> Read:
     try:
         lines = _misspelt({*os.environ, *_names(env_file)})
-        settings = Settings(_env_file=env_file)
+        settings = kind(_env_file=env_file)
     except ValidationError as error:
         details = error.errors(include_url=False, include_context=False, include_input=False)
         lines = [_remark(str(d["type"]), d["msg"], d["loc"]) for d in details] + lines
@@ -185,7 +211,7 @@ def load(env_file: Path | None = ENV_FILE) -> Settings:
     raise SettingsError("\n".join(lines))
 
 
-def readable_by_others(env_file: Path = ENV_FILE) -> bool:
+def readable_by_others(env_file: Path) -> bool:
     """Whether users other than its owner may read the file, which holds the token. False if there is no such file."""
     try:
         mode = env_file.stat().st_mode
@@ -194,9 +220,9 @@ def readable_by_others(env_file: Path = ENV_FILE) -> bool:
     return bool(mode & (stat.S_IRGRP | stat.S_IROTH))
 
 
-def _names(env_file: Path | None) -> Iterable[str]:
+def _names(env_file: Path) -> Iterable[str]:
     """The names in the file; none if there is no file."""
-    if env_file is None or not env_file.exists():
+    if not env_file.exists():
         return ()
     return dotenv_values(env_file, encoding="utf-8")
 

@@ -3,7 +3,7 @@
 HAND.json is the file of the hand (/mano), SEAL stands in the chat, WORDS are those you cut with. The script deals the
 hand again from the opened secret, with reshuffles, the lot for the bank and a tournament's draw (docs/fair-shuffle.md).
 It prints what only you can compare with the chat. docs/check.html does the same in a browser.
-For the rules of the game use `python -m history verify`. Exit status: 0 right, 1 wrong, 2 it cannot be checked yet.
+For the rules of the game use `matta check`. Exit status: 0 right, 1 wrong, 2 it cannot be checked yet.
 """
 
 import argparse

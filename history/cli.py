@@ -26,19 +26,18 @@ OPEN: Final = 2
 
 EPILOG: Final = """\
 exit status: 0 everything holds; 1 something does not, or the file is none;
-2 not yet, since the deck is still in play and covered cards are left out, or (verify) a seal is missing;
-3 a library is missing.
+2 not yet, since the deck is still in play and covered cards are left out, or (check) a seal is missing.
 """
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run ``replay`` or ``verify``; return the exit status."""
+    """Run ``replay`` or ``check``; return the exit status."""
     chosen = _parser().parse_args(arguments)
     try:
         file = _open(chosen.file)
     except FormatError as error:
         return _unreadable(chosen, str(error))
-    if chosen.command == "verify":
+    if chosen.command == "check":
         checked = verify(file, chosen.seal, chosen.cut)
         _print(report(checked, chosen.language))
         return {"right": RIGHT, "wrong": WRONG, "open": OPEN}[checked.verdict]
@@ -54,7 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m history",
+        prog="matta",
         description=__doc__,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -62,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     again = commands.add_parser("replay", help="play the hand again and tell it in words")
     again.add_argument("--json", action="store_true", help="for programs")
-    check = commands.add_parser("verify", help="check every card against the opened deck")
+    check = commands.add_parser("check", help="check every card against the opened deck")
     check.add_argument(
         "--seal",
         required=True,

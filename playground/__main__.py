@@ -7,6 +7,7 @@ import contextlib
 import signal
 import sys
 import webbrowser
+from collections.abc import Sequence
 from typing import Final
 
 from playground.botapi import OrderError
@@ -75,9 +76,9 @@ async def play(wanted: CommandLine) -> str | None:
     return None
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Play an evening by the command line; return the exit status, 2 if it could not begin."""
-    said = asyncio.run(play(read(sys.argv[1:])))
+    said = asyncio.run(play(read(sys.argv[1:] if arguments is None else arguments)))
     if said:
         print(said, file=sys.stderr)
     return 2 if said else 0

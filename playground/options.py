@@ -10,7 +10,8 @@ from playground.botapi.groups import GroupKind
 from playground.words import LANGUAGES, PageWords, usual_language
 
 NEIGHBOURS: Final = range(1, 12)
-HOME: Final = Path(__file__).resolve().parent.parent / ".playground"
+HOME: Final = Path(".playground").resolve()
+"""The folder of the evening, in the folder of the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def read(arguments: Sequence[str]) -> CommandLine:
     first.add_argument("--language", choices=LANGUAGES, default=usual_language())
     language = first.parse_known_args(arguments)[0].language
     words = PageWords(language)
-    parser = argparse.ArgumentParser(prog="make play", description=words("usage"))
+    parser = argparse.ArgumentParser(prog="matta play", description=words("usage"))
 
     def add(name: str, **how: Any) -> None:
         parser.add_argument(f"--{name}", help=words(f"option.{name}"), **how)

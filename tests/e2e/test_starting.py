@@ -7,7 +7,6 @@ import gc
 import json
 import re
 import sqlite3
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -19,7 +18,7 @@ import bot
 from handlers.poll_refusals import BELIEVED_AFTER, NEW_FOR, PollerStoppedError
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
-from settings import Settings, SettingsError, commit, load, version
+from settings import Settings, SettingsError, load, version
 from storage import SCHEMA, StorageRefusedError
 from storage.errors import DiskFullError, FileDamagedError
 from tests.kit.clock import LoopClock
@@ -130,15 +129,6 @@ async def test_the_first_line_names_the_program_and_its_file(tmp_path: Path) -> 
     assert re.fullmatch(r"[0-9a-f]{12}|unknown", first["commit"])
     assert (first["schema"], first["file"]) == (SCHEMA, str(settings.database))
     assert (first["bytes"], first["log_bytes"]) == (settings.database.stat().st_size, 0)
-
-
-def test_the_program_says_which_one_it_is(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["bot.py", "--version"])
-    assert bot.main() == 0
-    said = capsys.readouterr().out
-    assert said == f"matta {version()} (schema {SCHEMA}, commit {commit()})\n"
 
 
 async def test_an_unreachable_telegram_is_told_with_the_reason(tmp_path: Path) -> None:

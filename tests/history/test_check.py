@@ -169,23 +169,3 @@ def test_verify_says_the_same_as_the_checker() -> None:
     for seals in ([evening.seal(2)], ["0" * 64]):
         status = check(as_raw(file), seals).status
         assert verify(file, seals).verdict == ("right", "wrong", "open")[status]
-
-
-@pytest.mark.parametrize("command", [["verify", "--seal", "0" * 64], ["replay"]])
-def test_without_its_libraries_history_names_them_in_one_line(
-    command: list[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "mano.json"
-    path.write_bytes(write(cut_evening().file(1)))
-    done = subprocess.run(
-        [sys.executable, "-S", "-m", "history", *command, str(path)],
-        capture_output=True,
-        check=False,
-        text=True,
-        cwd=ROOT,
-        env={"PYTHONUTF8": "1"},
-    )
-    assert done.returncode == 3
-    assert done.stdout == ""
-    (line,) = done.stderr.splitlines()
-    assert "history/check.py" in line

@@ -1,4 +1,4 @@
-"""``python -m history`` on the command line."""
+"""``matta replay`` and ``matta check`` on the command line."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def test_an_error_in_the_hand_before_is_placed_there(path: Path, capsys: Said) -
     assert said.startswith(f"Wrong before this hand: hand {raw['before'][0]['round']}, action 4:")
 
 
-@pytest.mark.parametrize("command", [["replay"], ["verify", "--seal", "0" * 64]])
+@pytest.mark.parametrize("command", [["replay"], ["check", "--seal", "0" * 64]])
 def test_a_file_of_another_kind_is_refused(
     command: list[str], tmp_path: Path, capsys: Said
 ) -> None:
@@ -211,12 +211,12 @@ def test_a_file_of_another_kind_for_programs(tmp_path: Path, capsys: Said) -> No
     assert json.loads(capsys.readouterr().out)["failure"]["code"] == "unreadable"
 
 
-# --- verify -----------------------------------------------------------------------------------------------------
+# --- check ------------------------------------------------------------------------------------------------------
 
 
 def test_verify_says_what_matched(path: Path, evening: RandomEvening, capsys: Said) -> None:
     (deck,) = evening.file(4).decks
-    assert main(["verify", str(path), "--seal", f" {deck.seal.upper()} ", "--language", "en"]) == 0
+    assert main(["check", str(path), "--seal", f" {deck.seal.upper()} ", "--language", "en"]) == 0
     told = capsys.readouterr().out
     assert f"Deck {deck.deck} of table 12." in told
     assert "The secret has the seal you gave." in told
@@ -227,7 +227,7 @@ def test_verify_shows_the_cuts(tmp_path: Path, capsys: Said) -> None:
     played = cut_evening()
     (deck,) = played.file(3).decks
     path = put(tmp_path, played.file(3, {person: f"Zio {person}" for person in played.people}))
-    assert main(["verify", str(path), "--seal", deck.seal, "--language", "it"]) == 0
+    assert main(["check", str(path), "--seal", deck.seal, "--language", "it"]) == 0
     cut = deck.cuts[0]
     said = f'tagliato da Zio {cut.person} con "{cut.words}" = {json.dumps(cut.words)}'
     assert said in capsys.readouterr().out
@@ -241,7 +241,7 @@ def test_verify_names_the_wrong_card(
     raw["table"] = 13
     path.write_text(json.dumps(raw), encoding="utf-8")
     (deck,) = evening.file(4).decks
-    assert main(["verify", str(path), "--seal", deck.seal, "--language", language]) == 1
+    assert main(["check", str(path), "--seal", deck.seal, "--language", language]) == 1
     last = capsys.readouterr().out.splitlines()[-1]
     assert {"it": "al posto 0", "en": "at place 0", "es": "en el lugar 0"}[language] in last
 
@@ -250,7 +250,7 @@ def test_verify_names_the_wrong_card(
 def test_verify_names_the_wrong_seal(
     path: Path, evening: RandomEvening, language: str, *, capsys: Said
 ) -> None:
-    assert main(["verify", str(path), "--seal", "1" * 64, "--language", language]) == 1
+    assert main(["check", str(path), "--seal", "1" * 64, "--language", language]) == 1
     assert evening.file(4).decks[0].seal in capsys.readouterr().out
 
 
@@ -259,7 +259,7 @@ def test_verify_of_a_hand_that_does_not_replay(
 ) -> None:
     spoil(path, 8)
     (deck,) = evening.file(4).decks
-    assert main(["verify", str(path), "--seal", deck.seal, "--language", "en"]) == 1
+    assert main(["check", str(path), "--seal", deck.seal, "--language", "en"]) == 1
     told = capsys.readouterr().out
     assert "Wrong at action 8" in told
     assert "can’t be replayed to the end" in told
@@ -270,7 +270,7 @@ def test_verify_of_a_deck_in_play(language: str, tmp_path: Path, capsys: Said) -
     played = RandomEvening(3, 4)
     played.play(1)
     path = put(tmp_path, played.file(1))
-    assert main(["verify", str(path), "--seal", played.seal(1), "--language", language]) == 2
+    assert main(["check", str(path), "--seal", played.seal(1), "--language", language]) == 2
     said = capsys.readouterr().out
     assert {"it": "ancora in gioco", "en": "still in play", "es": "sigue en juego"}[
         language
@@ -280,7 +280,7 @@ def test_verify_of_a_deck_in_play(language: str, tmp_path: Path, capsys: Said) -
 @pytest.mark.parametrize("seal", ["", "abc", "g" * 64, "0" * 63])
 def test_an_impossible_seal_is_refused(path: Path, seal: str, capsys: Said) -> None:
     with pytest.raises(SystemExit) as stopped:
-        main(["verify", str(path), "--seal", seal])
+        main(["check", str(path), "--seal", seal])
     assert stopped.value.code == 2
     assert "a seal is 64 digits" in capsys.readouterr().err
 
@@ -288,9 +288,9 @@ def test_an_impossible_seal_is_refused(path: Path, seal: str, capsys: Said) -> N
 # --- as a program -----------------------------------------------------------------------------------------------
 
 
-def test_history_is_a_program(path: Path) -> None:
+def test_matta_tells_a_hand(path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "history", "replay", str(path)],
+        [sys.executable, "-m", "matta", "replay", str(path)],
         capture_output=True,
         check=False,
         env={"LANG": "it_IT.UTF-8", "PYTHONUTF8": "1"},
@@ -302,7 +302,7 @@ def test_history_is_a_program(path: Path) -> None:
 def test_a_reader_may_close_the_output_early(path: Path) -> None:
     """``… | head -1`` ends without a traceback."""
     with subprocess.Popen(
-        [sys.executable, "-u", "-m", "history", "replay", str(path)],
+        [sys.executable, "-u", "-m", "matta", "replay", str(path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as program:

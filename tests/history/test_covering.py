@@ -172,7 +172,7 @@ def test_the_file_marks_cards_that_it_leaves_out(
     assert "rimaste coperte" in capsys.readouterr().out
     assert main(["replay", str(path), "--json", "--language", "it"]) == 2
     assert json.loads(capsys.readouterr().out)["failure"]["code"] == "left_out"
-    assert main(["verify", str(path), "--seal", played.seal(1), "--language", "it"]) == 2
+    assert main(["check", str(path), "--seal", played.seal(1), "--language", "it"]) == 2
     played.close()
     later = played.file(file.hand.round)
     assert later.left_out is None

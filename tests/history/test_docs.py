@@ -72,7 +72,7 @@ def test_the_plain_program_is_short_and_imports_nothing_of_matta() -> None:
 
 
 def test_the_commands_on_the_page_are_the_commands() -> None:
-    assert re.search(r"python -m history verify \S+\.json --seal [0-9a-f]{64}\n", FAIR)
+    assert re.search(r"matta check \S+\.json --seal [0-9a-f]{64}\n", FAIR)
     assert re.search(r"python3 history/check.py \S+\.json --seal [0-9a-f]{64}\n", FAIR)
 
 

@@ -115,6 +115,6 @@ def test_a_player_has_the_words_of_the_cut_compared(
     raw, seal = simple()
     path = tmp_path / "mano.json"
     path.write_text(dump(raw), encoding="utf-8")
-    done = cli.main(["verify", str(path), "--seal", seal, "--cut", words, "--language", "it"])
+    done = cli.main(["check", str(path), "--seal", seal, "--cut", words, "--language", "it"])
     assert done == status
     assert ("taglio 1 del mazzo 1" in capsys.readouterr().out) == (not status)

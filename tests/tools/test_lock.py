@@ -86,12 +86,6 @@ def test_pip_looks_for_no_package_beside_the_lock() -> None:
     assert all("--no-deps" in line for line in installing)
 
 
-def test_the_project_does_not_pretend_to_build_a_package() -> None:
-    read = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert "build-system" not in read
-    assert "setuptools" not in read["tool"]
-
-
 @pytest.mark.parametrize("extra", list(LAYERS))
 def test_the_lock_is_not_stale(extra: str) -> None:
     have: Pins = {}
