@@ -57,6 +57,8 @@ class RenderContext(Value, frozen=True):
     """The cards in sight of the draw that followed the round (``Sight.drawn``); None for all."""
     pictured: bool = False
     """True if the text is the caption of a picture."""
+    past: bool = False
+    """True if the message is left behind: the round after it stands in another one."""
 
     @property
     def is_over(self) -> bool:

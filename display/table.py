@@ -242,14 +242,14 @@ def _looks_on(context: RenderContext) -> bool:
 def _pause(context: RenderContext) -> Screen:
     by_oneself = context.seen.tournament.number and len(context.seen.seating.seats) == 1
     alone = context.words("tournament.alone") if by_oneself else ""
-    soon = alone or _goes_on(context)
+    soon = [alone or _goes_on(context)] if not context.past else []
     if context.pictured:
-        coming = [*_seal_waits(context), *_coming(context), soon]
-        lines = [*look(context).picture.caption_lines(context)[:2], coming[0]]
+        coming = [*_seal_waits(context), *_coming(context), *soon]
+        lines = [*look(context).picture.caption_lines(context)[:2], *coming[:1]]
     elif not context.seen.round:  # a tournament's table, before its first round
         lines = [_seated(context), alone or context.words("tournament.soon"), *_deck_lines(context)]
     else:
-        lines = [*look(context).table.result_lines(context), soon, *_deck_lines(context)]
+        lines = [*look(context).table.result_lines(context), *soon, *_deck_lines(context)]
         coming = _coming(context)
         lines += ["", *coming] if coming else []
     can = {offer.name for offer in offers(context.seen)}

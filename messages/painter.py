@@ -206,8 +206,6 @@ class MessagePainter:
             said = _said(work, place)
             below = said("card.below") if place.kind == "card" else said("table.below")
             return lambda: Drawing(place=place, address=address, screen=Screen(below))
-        if past and place.shown == place.wanted:
-            return lambda: Drawing(place=place, address=address)
         viewer = place.person or croupier.onlooker(work, table_id)
         read = render_context(
             work,
@@ -219,6 +217,8 @@ class MessagePainter:
             past=past,
             pictures=pictures,
         )
+        if past and place.shown == place.wanted and read.seen.phase != "pause":
+            return lambda: Drawing(place=place, address=address)
         shown = seq if past and seq is not None else croupier.loaded(work, table_id).seq
         in_group = place.kind == "table" and address < 0 and place.state == "live"
         rests = in_group and read.seen.phase in ("pause", "halt")

@@ -86,6 +86,7 @@ def render_context(
         style=_style(chat, known.get(viewer), place=place, languages=readers, past=past)
         if pictures
         else None,
+        past=past,
     )
 
 

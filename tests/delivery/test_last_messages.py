@@ -112,13 +112,13 @@ async def test_a_result_stays_in_its_place_while_few_calls_are_left(wall: Wall) 
 
 
 async def test_a_table_without_peoples_messages_is_edited_hand_after_hand(wall: Wall) -> None:
-    """Only the first of each few hands costs a message and the old buttons."""
+    """Only the first of each few hands costs a message, and takes buttons and countdown from the old one."""
     await dealt(wall)
     for hand in range(2, ROUNDS_A_MESSAGE + 2):
         assert {call.what for call in await hand_ends(wall)} == {"edit"}
         await wall.home.deal()
         calls = [call.what for call in await wall.settle() if call.address == ADDRESS]
-        assert calls == (["send", "strip"] if hand % ROUNDS_A_MESSAGE == 1 else ["edit"])
+        assert calls == (["send", "edit"] if hand % ROUNDS_A_MESSAGE == 1 else ["edit"])
 
 
 async def test_a_running_or_closed_table_stays_in_its_place(wall: Wall) -> None:

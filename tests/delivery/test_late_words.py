@@ -413,6 +413,6 @@ async def test_the_last_hands_buttons_go_before_the_next_hands_turns_wait(
         pass_(wall, 0.25)
     (begins, hand), (gone, old), (_, turn) = calls
     assert hand.what == "send"
-    assert (old.what, old.message_id) == ("strip", last.message_id)
+    assert (old.what, old.message_id, old.buttons) == ("edit", last.message_id, ())
     assert (turn.what, "tiro" in turn.buttons) == ("edit", True)
     assert gone - begins <= SOON

@@ -15,6 +15,7 @@ from engine.game import PUBLIC
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import view
+from engine.value import replace
 from locales import LANGUAGES, Raw, words
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, phases, scene_of
@@ -163,6 +164,10 @@ def test_the_deadline_is_shown_without_an_edit_a_second() -> None:
     paused = dict(phases(3))["pause"]
     assert 'unix="1800000060" format="r"' in table_screen(scene_of(paused)).text
     assert "tg-time" not in table_screen(scene_of(paused, deadline=None)).text
+    left_behind = table_screen(replace(scene_of(paused), past=True)).text
+    *others, countdown = table_screen(scene_of(paused)).text.split("\n")
+    assert "tg-time" in countdown
+    assert left_behind == "\n".join(others)
 
 
 def test_a_turn_that_may_be_called_has_its_button() -> None:
