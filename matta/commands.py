@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -58,6 +57,11 @@ def _parser() -> argparse.ArgumentParser:
     add("play", _unreached, "sit down at a table in the browser, without Telegram")
     copy = add("backup", _backup, "copy the file, also while the bot runs")
     copy.add_argument("copy", nargs="?", type=Path, help="must not exist; a dated name if left out")
+    again = add(
+        "restore", _restore, "put a copy in the place of the bot's file; the old file is kept"
+    )
+    again.add_argument("copy", type=Path)
+    add("upgrade", _upgrade, "bring the file to this program's schema, after a copy of it")
     for name, does, said in (
         ("audit", _audit, "add up every account and replay every hand, also while the bot runs"),
         ("info", _info, "schema, size and number of rows"),
@@ -101,29 +105,62 @@ def _run(_: argparse.Namespace) -> int:
 
 
 def _backup(chosen: argparse.Namespace) -> int:
-    from storage.sqlite.backup import backup
+    from storage.sqlite.backup import backup, dated
 
     file = database()
-    copy = chosen.copy or file.with_name(time.strftime(f"{file.stem}-%Y%m%d-%H%M%S.db"))
+    copy = chosen.copy or dated(file)
     print(f"{copy}: {backup(file, copy):,} bytes")
     return 0
 
 
+def _restore(chosen: argparse.Namespace) -> int:
+    from storage.sqlite import file
+    from storage.sqlite.restore import prepared, put_in_place
+
+    target = file.real(database())
+    with file.lock(target):
+        new = prepared(file.real(chosen.copy), target)
+        try:
+            if not _is_sound(new):
+                return 1
+            kept = put_in_place(new, target)
+        finally:
+            new.unlink(missing_ok=True)
+    print(f"{target}: holds {chosen.copy}" + (f"; the file before is {kept}" if kept else ""))
+    return 0
+
+
+def _upgrade(_: argparse.Namespace) -> int:
+    from storage.sqlite import file
+    from storage.sqlite.upgrade import prepare
+
+    path = file.real(database())
+    if not path.is_file():
+        raise StorageRefusedError(f"{path}: there is no such file")
+    with file.lock(path), closing(file.connect(path)) as db:
+        prepare(db, path)
+    return 0 if _is_sound(path) else 1
+
+
 def _audit(chosen: argparse.Namespace) -> int:
+    return 0 if _is_sound(chosen.file or database()) else 1
+
+
+def _is_sound(path: Path) -> bool:
+    """Audit a file and tell the result."""
     import engine.journal as game
     from games import hand_in, listings
     from storage.audit import audit
 
     hand_in(*listings())
-    path = chosen.file or database()
     differences, looked_at = audit(path, game)
     for line in differences:
         print(line)
     if differences:
         print(f"{path}: {len(differences)} differences", file=sys.stderr)
-        return 1
+        return False
     print(f"{path}: sound; " + ", ".join(f"{n:,} {what}" for what, n in looked_at.items()))
-    return 0
+    return True
 
 
 def _info(chosen: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from typing import TypeVar
 import aiosqlite
 from filelock import FileLock
 
-from storage.sqlite import file
+from storage.sqlite import file, upgrade
 from storage.sqlite.session import Session
 from storage.sqlite.trouble import is_trouble, refusal
 
@@ -54,7 +54,7 @@ class Connection:
             file.make_private(real)
             thread = await aiosqlite.Connection(connect, iter_chunk_size=64)
             try:
-                await in_thread(thread, lambda: file.prepare(opened[0], real))
+                await in_thread(thread, lambda: upgrade.prepare(opened[0], real))
             except BaseException:
                 await thread.close()
                 raise

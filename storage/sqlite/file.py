@@ -1,4 +1,4 @@
-"""The database file: making, checking, upgrading and locking it."""
+"""The database file: making, checking and locking it."""
 
 from __future__ import annotations
 
@@ -17,22 +17,10 @@ from storage.sqlite import trouble
 APPLICATION_ID: Final = 0x4D617474
 """``Matt`` in the header of every Matta file."""
 
-OLDEST_SQLITE: Final = (3, 38, 0)
-
 MIGRATIONS: Final = tuple(sorted((Path(__file__).parent / "migrations").glob("[0-9]*.sql")))
 """Migration ``n`` is ``MIGRATIONS[n - 1]``; they are named ``0001_what.sql`` and never change once released."""
 
 NEWEST: Final = len(MIGRATIONS)
-
-_PRAGMAS: Final = (
-    "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
-    "PRAGMA recursive_triggers = ON",  # else REPLACE deletes rows that the triggers protect
-    "PRAGMA secure_delete = ON",  # an erased name is overwritten
-    "PRAGMA busy_timeout = 5000",
-    "PRAGMA cache_size = -16384",  # 16 MB: the tail of every log that is written, and not 2 MB of them
-    "PRAGMA wal_autocheckpoint = 8000",  # 32 MB: a tap in three hundred waits for it, not one in forty
-)
 
 _STEPS: Final = 100_000
 """Steps of SQLite's machine between two looks at a wish to stop."""
@@ -96,30 +84,6 @@ def connect(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, isolation_level=None, cached_statements=512)
 
 
-def prepare(db: sqlite3.Connection, path: Path) -> None:
-    """Check the file behind a new connection, make it durable and bring it to the newest schema.
-
-    The whole file is read only if its last process ended without closing it. Raise ``StorageRefusedError``; the file
-    is then as it was, or as the last migration that succeeded left it.
-    """
-    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        raise StorageRefusedError(
-            f"{path}: SQLite {sqlite3.sqlite_version} is too old, 3.38 is needed"
-        )
-    try:
-        if sizes(path)[1]:
-            check(db, path)
-        else:
-            identify(db, path)
-        for pragma in _PRAGMAS:
-            db.execute(pragma)
-        if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
-            raise StorageRefusedError(f"{path}: its disk does not allow write-ahead logging")
-        _migrate(db, path)
-    except sqlite3.Error as error:
-        raise trouble.refusal(path, error) from error
-
-
 def look(path: Path) -> sqlite3.Connection:
     """Open a Matta file for reading only, also while another process writes it.
 
@@ -179,25 +143,3 @@ def check_aside(path: Path, stop: threading.Event) -> None:
         except StorageRefusedError:
             if not stop.is_set():
                 raise
-
-
-def _migrate(db: sqlite3.Connection, path: Path) -> None:
-    """Apply the file's missing migrations, each in a transaction of its own."""
-    version: int = db.execute("PRAGMA user_version").fetchone()[0]
-    if version == NEWEST:
-        return
-    db.execute("PRAGMA foreign_keys = OFF")  # a migration may rebuild a table that others point to
-    for number in range(version + 1, NEWEST + 1):
-        script = MIGRATIONS[number - 1].read_text(encoding="utf-8")
-        try:
-            db.executescript(f"BEGIN IMMEDIATE;\n{script}")
-            if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
-                raise StorageRefusedError(f"{path}: migration {number} would leave loose ends")
-            db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            db.execute(f"PRAGMA user_version = {number}")
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
-    db.execute("PRAGMA foreign_keys = ON")

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from matta.commands import run
 from settings import commit, version
 from storage import SCHEMA, Store
+from storage.sqlite import file
 from tests.storage.kit import NOON, Opened, play, sit_down
 
 
@@ -76,3 +79,89 @@ def test_a_wrong_setting_is_told_in_one_line(
     monkeypatch.setenv("MATTA_DATABASE", str(path / "nowhere" / "matta.db"))
     assert run(["backup"]) == 2
     assert capsys.readouterr().err.startswith("MATTA_DATABASE is malformed")
+
+
+async def test_a_copy_is_restored_and_the_old_file_is_kept(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sitting = await _play(path)
+    assert run(["backup", "copy.db"]) == 0
+    await _play(path)
+    assert run(["restore", "copy.db"]) == 0
+    (kept,) = path.parent.glob("matta-before-restore-*.db")
+    assert capsys.readouterr().out.endswith(f"{path}: holds copy.db; the file before is {kept}\n")
+    assert await _sittings(path) == await _sittings(path.with_name("copy.db")) == [sitting]
+    assert len(await _sittings(kept)) == 2
+    assert {one.name for one in path.parent.glob("*.new*")} == set()
+
+
+async def test_a_running_bots_file_is_not_replaced(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await _play(path)
+    assert run(["backup", "copy.db"]) == 0
+    before = path.read_bytes()
+    store = await Store.open(path)
+    for command in (["restore", "copy.db"], ["upgrade"]):
+        assert run(command) == 2
+        assert capsys.readouterr().err == f"{path}: another process is using it\n"
+    await store.close()
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("spoilt", ["missing", "empty", "damaged", "foreign", "unsound"])
+async def test_only_a_sound_copy_replaces_the_file(path: Path, spoilt: str) -> None:
+    await _play(path)
+    assert run(["backup", "copy.db"]) == 0
+    before, copy = path.read_bytes(), path.with_name("copy.db")
+    if spoilt == "missing":
+        copy.unlink()
+    elif spoilt == "empty":
+        copy.write_bytes(b"")
+    elif spoilt == "damaged":
+        copy.write_bytes(before[:4096] + bytes(len(before) - 4096))
+    else:
+        with closing(sqlite3.connect(copy)) as db:
+            if spoilt == "foreign":
+                db.execute("PRAGMA application_id = 7")
+            else:
+                guard = "SELECT name FROM sqlite_schema WHERE sql LIKE '%only a transfer changes%'"
+                db.execute(f"DROP TRIGGER {db.execute(guard).fetchone()[0]}")
+                db.execute("UPDATE accounts SET balance = balance + 1")
+                db.commit()
+    assert run(["restore", "copy.db"]) != 0
+    assert path.read_bytes() == before
+    assert sorted(one.name for one in path.parent.glob("matta*")) == ["matta.db", "matta.db.lock"]
+
+
+async def test_a_copy_of_an_older_schema_is_upgraded(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also the file itself, of which a copy is kept."""
+    await _play(path)
+    assert run(["backup", "copy.db"]) == 0
+    later = path.with_name("9999_later.sql")
+    later.write_text("CREATE TABLE later (a INTEGER) STRICT;", encoding="utf-8")
+    monkeypatch.setattr(file, "MIGRATIONS", (*file.MIGRATIONS, later))
+    before = file.NEWEST
+    monkeypatch.setattr(file, "NEWEST", before + 1)
+    assert run(["info"]) == 2
+    assert run(["upgrade"]) == 0
+    assert run(["info"]) == 0
+    assert run(["info", f"matta-schema-{before}.db"]) == 2, "as it was before"
+    assert run(["restore", "copy.db"]) == 0
+    assert run(["audit"]) == 0
+
+
+async def _play(path: Path) -> int:
+    """Play at another table; give its number."""
+    store = await Store.open(path)
+    sitting = await store.write(sit_down)
+    await store.close()
+    return sitting.table
+
+
+async def _sittings(path: Path) -> list[int]:
+    """The tables of a file."""
+    with closing(sqlite3.connect(path)) as db:
+        return [number for (number,) in db.execute("SELECT id FROM tables")]

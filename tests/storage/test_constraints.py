@@ -11,7 +11,7 @@ import pytest
 
 from storage import Store, UnitOfWork
 from storage.records import SecretChain
-from storage.sqlite import file
+from storage.sqlite import file, upgrade
 from tests.storage.kit import NOON, play_round, sit_down
 
 
@@ -38,7 +38,7 @@ async def db(path: Path) -> sqlite3.Connection:
     await store.write(job)
     await store.close()
     db = file.connect(path)
-    file.prepare(db, path)
+    upgrade.prepare(db, path)
     return db
 
 

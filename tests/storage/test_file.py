@@ -16,7 +16,7 @@ import pytest
 
 from storage import StorageRefusedError, Store
 from storage.errors import FileDamagedError
-from storage.sqlite import file
+from storage.sqlite import file, upgrade
 from tests.storage.kit import NOON, make, mode
 
 
@@ -68,7 +68,7 @@ async def test_a_file_that_others_could_read_is_closed_to_them(path: Path) -> No
 async def test_durability_is_switched_on(path: Path) -> None:
     await make(path)
     with closing(file.connect(path)) as db:
-        file.prepare(db, path)
+        upgrade.prepare(db, path)
         found = [
             db.execute(f"PRAGMA {name}").fetchone()[0]
             for name in (
@@ -181,7 +181,7 @@ async def test_a_path_that_cannot_be_written_is_refused(
 async def test_an_sqlite_that_is_too_old_is_refused(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.sqlite.file.OLDEST_SQLITE", (99, 0, 0))
+    monkeypatch.setattr("storage.sqlite.upgrade.OLDEST_SQLITE", (99, 0, 0))
     with pytest.raises(StorageRefusedError, match="too old"):
         await Store.open(path)
 
@@ -245,6 +245,9 @@ async def test_a_migration_that_fails_leaves_the_file_as_it_was(
         assert not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'cups'").fetchall()
     bad.write_text("CREATE TABLE cups (a INTEGER) STRICT; INSERT INTO cups VALUES (1);")
     await make(path)
+    with closing(sqlite3.connect(path.with_name(f"matta-schema-{before}.db"))) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (before,), "a copy is kept"
+    assert mode(path.with_name(f"matta-schema-{before}.db")) == "0o600"
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (before + 1,)
         assert db.execute("SELECT a FROM cups").fetchall() == [(1,)]
