@@ -73,7 +73,7 @@ def read_hand(
         number=round_number,
         before=stretch.before,
         log=stretch.log,
-        secrets={deck: work.decks.disclosed(table_id, deck) for deck in _decks(stretch, hand)},
+        secrets=secrets_of(work, hand, before=stretch.before, log=stretch.log),
         tournament=_tournament(work, croupier, table_id),
         names={person: known.name for person, known in people.items() if known.name},
         croupier=croupier,
@@ -121,12 +121,18 @@ def _needed(
     return begins, began.first_seq if began is not None else 0
 
 
-def _decks(stretch: _HandLog, hand: FinishedRound) -> range:
-    """Numbers of the decks that were in play or ready during the hand. Decks are taken one after the other."""
-    in_play = stretch.before.decks.number if stretch.before is not None else 0
-    taken = [event.seq for event in stretch.log if event.type == stored_name(DeckTaken)]
-    before = sum(seq < hand.first_seq for seq in taken)
-    return range(in_play + before, in_play + len(taken) + 2)
+def secrets_of(
+    work: UnitOfWork, hand: FinishedRound, *, before: Table | None, log: Sequence[StoredEvent]
+) -> dict[int, bytes | None]:
+    """The secrets of the decks that were in play or ready during the hand; None for a deck that is not closed.
+
+    ``log``: from ``before`` to the hand's end. Decks are taken one after the other.
+    """
+    in_play = before.decks.number if before is not None else 0
+    taken = [event.seq for event in log if event.type == stored_name(DeckTaken)]
+    earlier = sum(seq < hand.first_seq for seq in taken)
+    decks = range(in_play + earlier, in_play + len(taken) + 2)
+    return {deck: work.decks.disclosed(hand.table_id, deck) for deck in decks}
 
 
 def _tournament(work: UnitOfWork, croupier: Croupier, table_id: TableId) -> FiledTournament | None:

@@ -427,14 +427,18 @@ class TableRunner:
         self, work: UnitOfWork, table_id: TableId, seq: int, *, viewer: Person = PUBLIC
     ) -> TableView:
         """The table as ``viewer`` saw it after event ``seq``: for a screen that has fallen behind."""
+        return view(self.past_table(work, table_id, seq), viewer)
+
+    def past_table(self, work: UnitOfWork, table_id: TableId, seq: int) -> Table:
+        """The table after event ``seq``, or its cached copy."""
         loaded = self.loaded(work, table_id)
         if loaded.seq <= seq:
-            return view(loaded.table, viewer)
+            return loaded.table
         past = self._past.get((table_id, seq))
         if past is None:
             past = self._folded(work, table_id, seq).table
             self._keep_past(table_id, seq, past)
-        return view(past, viewer)
+        return past
 
     def decoded(self, table_id: TableId, stored: Iterable[StoredEvent]) -> list[Any]:
         """The decoded events of a table's log. It changes nothing, so any thread may call it."""

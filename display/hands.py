@@ -1,23 +1,20 @@
-"""The last hands of a chat: their results, and a button for the file of each."""
+"""The last hands of a chat: their results, and a button that opens each to watch it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from display.callback import Tap
 from display.games import words_at
 from display.measure import fits
 from display.points import signed_points
 from display.screen import Button, Screen
+from display.watch import OPEN, WATCH
 from engine.game import Person
 from engine.registry import GAMES
 from engine.value import Value
 from locales import Raw, Words, signed
 from storage.records import FinishedRound
-
-FILE: Final = "storia"
-"""The name of the taps that ask for the file of a hand."""
 
 
 class HandData(Value, frozen=True):
@@ -31,11 +28,11 @@ class HandData(Value, frozen=True):
 def hands_screen(
     hands: Sequence[HandData], names: Mapping[Person, str], words: Words, *, most: int
 ) -> Screen:
-    """The results of the last hands, as many as fit into ``most`` characters, and a button for the file of each."""
+    """The results of the last hands, as many as fit into ``most`` characters, and a button that opens each."""
     if not hands:
         return Screen(words("hands.none"))
     rounds = [words_at(one.game, words) for one in hands]
-    title, files = rounds[0]("hands.title"), rounds[0]("hands.files")
+    title, how = rounds[0]("hands.title"), rounds[0]("hands.watch")
     lines: list[str] = []
     buttons = []
     for one, called in zip(hands, rounds, strict=True):
@@ -44,12 +41,12 @@ def hands_screen(
         points = {person: signed_points(gained, unit) for person, gained in one.points.items()}
         told = [_gains(gains, names, words) for gains in (results, points) if gains]
         line = called("hands.line", n=hand.number, results=Raw("; ".join(told)))
-        if lines and not fits("\n".join([title, *lines, line, files]), most):
+        if lines and not fits("\n".join([title, *lines, line, how]), most):
             break
         lines.append(line)
-        tap = Tap(table=hand.table_id, round=hand.number, decision=0, name=FILE)
+        tap = Tap(table=hand.table_id, round=hand.number, decision=0, name=WATCH, argument=OPEN)
         buttons.append(Button(called("hands.button", n=hand.number), tap.data()))
-    return Screen("\n".join([title, *lines, files]), (tuple(buttons),))
+    return Screen("\n".join([title, *lines, how]), (tuple(buttons),))
 
 
 def _gains(gains: Mapping[Person, str], names: Mapping[Person, str], words: Words) -> str:

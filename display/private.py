@@ -11,6 +11,7 @@ from display.pictures.picture import HandPicture, Picture
 from display.premoves import premove_lines, premove_rows
 from display.render_context import RenderContext
 from display.screen import Button, Screen
+from display.watch import watch_button
 from engine.registry import game_of
 from engine.table import offers
 
@@ -51,8 +52,9 @@ def card_screen(context: RenderContext) -> Screen:
             now.append(word("card.wait_turn"))
     else:
         lines += _between(context)
-        if look(context).actor.reviewed is not None and look(context).actor.recap(context):
-            rows.append((named(context, LOST),))
+        if look(context).actor.recap(context):
+            looks_back = look(context).actor.reviewed is not None
+            rows.append((watch_button(context), *([named(context, LOST)] * looks_back)))
     if early:
         now += ["", *early]
         rows += premove_rows(context)

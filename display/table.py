@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.bets import BETS
-from display.buttons import LAST_TRICK, LOST, button, in_rows, is_whole, named
+from display.buttons import LAST_TRICK, button, in_rows, is_whole, named
 from display.callback import parse
 from display.caption import caption
 from display.game_ui import HaltReason
@@ -18,6 +18,7 @@ from display.premoves import premove_rows
 from display.render_context import Deadline, RenderContext
 from display.rules_text import lobby_lines
 from display.screen import Button, ButtonStyle, Keyboard, Screen
+from display.watch import watch_button
 from display.which_game import WHICH, cover
 from engine.game import PUBLIC
 from engine.registry import game_of
@@ -254,13 +255,13 @@ def _pause(context: RenderContext) -> Screen:
         lines += ["", *coming] if coming else []
     can = {offer.name for offer in offers(context.seen)}
     go_on = (button(context, "si_gioca", _go_on_label(context), style="success"),)
-    recap, calls = _recap(context), tuple(_calls(context))
+    calls = tuple(_calls(context))
     others = _open_to_somebody(context, "siediti", "taglia")
     leaving = _open_to_somebody(context, "alzati", "pausa", "mi_assento")
     if context.seen.tournament.number:  # nobody gets up there, so one row has room for all
-        told, others, leaving = calls, (), (*recap, *others, *leaving)
+        told, others, leaving = calls, (), _recapped(context, (), (*others, *leaving))
     else:
-        told = (*recap, *calls)
+        told = _recapped(context, (), calls)
     rows = (
         go_on if "si_gioca" in can else (),
         *_early(context),
@@ -285,11 +286,15 @@ def _bets(context: RenderContext) -> list[Button]:
     return [named(context, BETS)] if look(context).bets.shortens(context) else []
 
 
-def _recap(context: RenderContext) -> tuple[Button, ...]:
+def _recapped(
+    context: RenderContext, before: tuple[Button, ...], after: tuple[Button, ...]
+) -> tuple[Button, ...]:
+    """These buttons with those about the last round between them: its result, and to watch it if a phone has room."""
     if not context.seen.round:
-        return ()
-    lost = (named(context, LOST),) if look(context).actor.reviewed is not None else ()
-    return (named(context, "andata"), *lost)
+        return (*before, *after)
+    recap = named(context, "andata")
+    row = (*before, recap, watch_button(context), *after)
+    return row if is_whole(row) else (*before, recap, *after)
 
 
 def _early(context: RenderContext) -> list[tuple[Button, ...]]:
@@ -326,7 +331,7 @@ def _halt(context: RenderContext) -> Screen:
     rows: Keyboard = (
         (go_on,) if _ready(context) else (),
         (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),
-        (*_open_to_somebody(context, "siediti"), *_recap(context), *_calls(context)),
+        _recapped(context, _open_to_somebody(context, "siediti"), tuple(_calls(context))),
         tuple(_bets(context)),
         (
             named(context, "regole"),

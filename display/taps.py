@@ -42,7 +42,7 @@ TAPS: Final[Mapping[str, TapKind]] = {
         *_kinds("table", "chiudi", leaves=True, admins=True),
         *_kinds("table", "imposta set", page=True, admins=True),
         *_kinds("table", "computer giochi", page=True),
-        *_kinds("any_table", "regole puntate conviene storia", page=True),
+        *_kinds("any_table", "regole puntate conviene storia rivedi", page=True),
         *_kinds("any_table", "andata persi rivincita classifica le_mani"),
         *_kinds("tournament", "t_entra t_continua t_tavolo"),
         *_kinds("tournament", "t_via", admins=True),

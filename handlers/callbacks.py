@@ -18,13 +18,13 @@ from display.buttons import EXPLAINED, LAST_TRICK, LOST
 from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
 from display.games import alerts, look, offer_names
-from display.hands import FILE
 from display.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
 from display.options import LAY, PICK
 from display.premoves import SET, TAKE_BACK
 from display.seal import SEAL
 from display.taps import kind_of
+from display.watch import FILE, WATCH
 from display.which_game import WHICH
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
@@ -43,6 +43,7 @@ from handlers import (
     rematch,
     tables,
     tournaments,
+    watching,
 )
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, DeferredAnswer, UpdateContext
@@ -191,38 +192,6 @@ def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     )
 
 
-def _recap(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
-    """The person's result of the hand under whose result the button is, also during later hands."""
-    hand = context.work.rounds.get(row.table_id, tap.round)
-    if hand is None:
-        return Answer(context.mine("answer.no_hand"), alert=True)
-    then = context.glance(row.table_id, seq=hand.last_seq, named=True)
-    return Answer(look(then).actor.recap(then) or context.mine("answer.not_in_that"), alert=True)
-
-
-def _lost(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
-    """The points that the person lost in the hand under whose result the button is, by a look at all its cards."""
-    hand = context.work.rounds.get(row.table_id, tap.round)
-    if hand is None:
-        return Answer(context.mine("answer.no_hand"), alert=True)
-    then = context.glance(row.table_id, seq=hand.last_seq)
-    said = look(then).actor.reviewed
-    if said is None or look(then).actor.recap(then) is None:
-        return Answer(context.mine("answer.not_in_that"), alert=True)
-    game = GAMES[then.seen.game_key]
-    events = context.croupier.round_events(context.work, hand, of=game.logged.events)
-    again = context.mine("answer.ask_again")
-    return Answer(
-        again,
-        deferred=DeferredAnswer(
-            ask=partial(game.players.review, events, context.person),
-            say=partial(said, then),
-            chat_id=row.chat_id,
-            refused=again,
-        ),
-    )
-
-
 # --- the table ----------------------------------------------------------------------------------------------
 
 
@@ -362,8 +331,9 @@ AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "regole": menus.turn_rules,
     BETS: menus.turn_bets,
     "conviene": menus.reckon_odds,
-    "andata": _recap,
-    LOST: _lost,
+    "andata": watching.recap,
+    LOST: watching.lost,
+    WATCH: watching.tapped,
     FILE: menus.send_hand,
     "rivincita": rematch.tapped,
     "classifica": _ranking,

@@ -85,7 +85,7 @@ def show(
 
     With ``anew`` it goes to the bottom. The answer leads from the group to the private chat, or opens an own page.
     """
-    menu = Menu(*_about(context, table_id), table_id or 0, kind, page, context.now)
+    menu = Menu(*about(context, table_id), table_id or 0, kind, page, context.now)
     if context.own_page:
         _turn_own(context, menu)
         return Answer()
@@ -113,14 +113,14 @@ def show_or_say(
 
     ``opens``: the request may also open an own page. ``key``: that of the message, as in ``UpdateContext.say``.
     """
-    menu = Menu(*_about(context, None), 0, kind, "", context.now)
+    menu = Menu(*about(context, None), 0, kind, "", context.now)
     if context.own_page:
         _turn_own(context, menu)
         return Answer()
     shown = screen()
     if opens and _may_open_own(context):
         usual = context.saying(shown.text, shown.keyboard, key=key)
-        return Answer(own=_own_page(context, menu), otherwise=(usual,))
+        return Answer(own=own_page_of(context, menu), otherwise=(usual,))
     context.say(shown.text, shown.keyboard, key=key)
     return Answer()
 
@@ -138,7 +138,7 @@ def _may_open_own(context: UpdateContext) -> bool:
     return here and context.chat.address == context.where.address
 
 
-def _own_page(context: UpdateContext, menu: Menu) -> OwnPage:
+def own_page_of(context: UpdateContext, menu: Menu) -> OwnPage:
     return OwnPage(
         menu=menu,
         person=context.person,
@@ -150,7 +150,7 @@ def _own_page(context: UpdateContext, menu: Menu) -> OwnPage:
 
 def _opening_own(context: UpdateContext, menu: Menu, urgency: int) -> Answer:
     """Open an own page; where that does not succeed, the page in the private chat or in the group."""
-    own = _own_page(context, menu)
+    own = own_page_of(context, menu)
     if context.me.private != "open":
         usual = UsualAnswer(page_place(menu, urgency), context.now, anew=True)
         return Answer(own=own, otherwise=(usual,))
@@ -161,7 +161,7 @@ def _opening_own(context: UpdateContext, menu: Menu, urgency: int) -> Answer:
 
 def _turn_own(context: UpdateContext, menu: Menu) -> None:
     """Show another page in the tapped message, which its person alone sees, or in a message in its place."""
-    own = _own_page(context, menu)
+    own = own_page_of(context, menu)
     if not context.own_pictured:
         _take_up(context, own)
         return
@@ -190,7 +190,7 @@ def _alone(context: UpdateContext, *, anew: bool) -> bool:
     return anew and context.writer.real and context.me.private == "open"
 
 
-def _about(context: UpdateContext, table_id: int | None) -> tuple[int, int]:
+def about(context: UpdateContext, table_id: int | None) -> tuple[int, int]:
     """The chat and the topic that a page concerns."""
     if table_id:
         whole = context.work.tournaments.of_table(table_id)
@@ -229,8 +229,8 @@ def menu_link(context: UpdateContext) -> str:
 def close(context: UpdateContext, kind: str) -> Answer:
     """Remove a page."""
     if context.own_page:
-        menu = context.shown or Menu(*_about(context, None), 0, "main", "", context.now)
-        own = _own_page(context, menu)
+        menu = context.shown or Menu(*about(context, None), 0, "main", "", context.now)
+        own = own_page_of(context, menu)
         _take_up(context, own)  # the bot may have lost the message
         key = own.key
     elif context.where.is_group:
@@ -287,9 +287,9 @@ def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     )
     alone = alone or context.own_page != 0
     said = context.mine if alone else context.ours
-    menu = Menu(*_about(context, row.table_id), row.table_id, "odds", "", context.now)
+    menu = Menu(*about(context, row.table_id), row.table_id, "odds", "", context.now)
     shown = (
-        partial(_show_own_odds, own=_own_page(context, menu), now=context.now)
+        partial(_show_own_odds, own=own_page_of(context, menu), now=context.now)
         if context.own_page
         else partial(_show_odds, menu=menu, person=context.person if alone else 0, now=context.now)
     )

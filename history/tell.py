@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, get_args
 
 from msgspec.structs import fields
 
+from engine.card_events import CardGiven, CardsDealt
+from engine.cards import Card
+from engine.game import AnyGame, Person
+from engine.value import replace
 from history.games import TELLERS
 from history.plain import tell_plainly
 from history.replay import Code, Failure, ReplayableRounds, ReplayTurn
@@ -65,7 +69,7 @@ def as_json(replayed: ReplayableRounds, language: str) -> dict[str, Any]:
         "table": file.table,
         "round": file.hand.round,
         "steps": [
-            {"step": number, **write_step(turn.step), "text": _told(replayed, turn, telling)}
+            {"step": number, **write_step(turn.step), "text": told(turn, replayed.game, telling)}
             for number, turn in enumerate(replayed.turns, 1)
         ],
         "settlement": _settlement(replayed),
@@ -85,22 +89,58 @@ def _step(
 ) -> Iterator[str]:
     for person, chips in turn.step.chips.items():
         yield telling.say("history.outside", name=telling.name(person), n=chips)
-    first, *more = _told(replayed, turn, telling)
+    first, *more = told(turn, replayed.game, telling)
     yield telling.say("history.step", number=f"{number:>3}", text=first)
     for line in more:
         yield telling.say("history.more", text=line)
 
 
-def _told(replayed: ReplayableRounds, turn: ReplayTurn, telling: Telling) -> list[str]:
+def told(turn: ReplayTurn, game: AnyGame, telling: Telling) -> list[str]:
     """The sentences of every event, each with the state after it."""
-    teller = TELLERS[replayed.file.game]
+    teller = TELLERS[game.key]
     if teller is None:
-        return tell_plainly(turn, replayed.game, telling)
+        return tell_plainly(turn, game, telling)
     state, lines = turn.before, []
     for event in turn.step.events:
-        state = replayed.game.core.evolve(state, event)
+        state = game.core.evolve(state, event)
         lines += teller(event, state, telling)
     return lines
+
+
+def told_to_watch(
+    turn: ReplayTurn,
+    game: AnyGame,
+    *,
+    language: str,
+    names: Mapping[Person, str],
+    covered: frozenset[Card],
+    pictured: bool,
+) -> list[str]:
+    """The sentences of a step of a hand that is watched. A picture shows the hands that are dealt.
+
+    A round with ``covered`` cards is told plainly, since totals in the game's own words depend on them.
+    """
+    telling = Telling(words(language), names)
+    teller = None if covered else TELLERS[game.key]
+    unsaid = [one for one in turn.step.events if _is_unsaid(one, covered, pictured=pictured)]
+    said = tuple(event for event in turn.step.events if event not in unsaid)
+    dealt = any(isinstance(event, CardsDealt) for event in unsaid)
+    lines = [telling.say("history.all_dealt")] if dealt else []
+    if teller is None:
+        step = replace(turn.step, events=said)
+        return [*lines, *(tell_plainly(replace(turn, step=step), game, telling) if said else [])]
+    state = turn.before
+    for event in turn.step.events:
+        state = game.core.evolve(state, event)
+        lines += teller(event, state, telling) if event in said else []
+    return lines
+
+
+def _is_unsaid(event: object, covered: frozenset[Card], *, pictured: bool) -> bool:
+    """True for hands that a picture shows, and for cards that stay covered."""
+    if isinstance(event, CardsDealt):
+        return pictured or not covered.isdisjoint(event.cards)
+    return isinstance(event, CardGiven) and event.card in covered
 
 
 def _settlement(replayed: ReplayableRounds) -> dict[str, int]:

@@ -95,6 +95,16 @@ class FileContent(Tagged, frozen=True, omit_defaults=True):
     at: int = 0
 
 
+class MomentContent(Tagged, frozen=True, omit_defaults=True):
+    """A moment of an ended hand that a person shows to the group: the table after ``step``, from 0."""
+
+    kind: ClassVar[str] = "momento"
+    table: TableId = 0
+    round: int = 0
+    step: int = 0
+    person: Person = 0
+
+
 # --- a tournament -------------------------------------------------------------------------------------------
 
 
@@ -176,6 +186,7 @@ PageKind: TypeAlias = Literal[
     "stagioni",
     "puntate",
     "mani",
+    "mano",
     "classifica",
     "aiuto",
 ]
@@ -272,6 +283,7 @@ Content: TypeAlias = (
     | EndingContent
     | OldContent
     | FileContent
+    | MomentContent
     | BoardContent
     | WatchContent
     | NewsContent

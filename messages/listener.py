@@ -13,6 +13,7 @@ from messages.standing import nudge, want_table
 from messages.tables import show
 from messages.tournaments import show_board, show_watched
 from messages.typed_answers import is_answer
+from messages.watching import MOMENT
 from storage import UnitOfWork
 from storage.records import ChatId, TableId, TableRow
 
@@ -49,7 +50,7 @@ class WantedMessages:
     ) -> None:
         """Forget the messages that no edit reaches at the new address; the others are sent there again."""
         for place in work.outbox.of_chat(chat_id):
-            if is_answer(place):
+            if is_answer(place) or place.kind == MOMENT:
                 work.outbox.drop(place.key)
         for row in tables:
             own_tables.forget_all(work, row.table_id)

@@ -42,6 +42,7 @@ from messages.content import Menu
 from messages.hands import last_hands
 from messages.names import names_of
 from messages.points import ranking, season_asked
+from messages.watching import watched_page
 from storage import UnitOfWork
 
 
@@ -58,6 +59,8 @@ class MenuContext(Value, frozen=True):
     likes: bool
     alone: bool
     own: bool = False
+    person: Person = 0
+    """The only reader; 0 for a group's page."""
 
 
 DrawScreen: TypeAlias = Callable[[], Screen]
@@ -213,6 +216,17 @@ def _hands(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScre
     return lambda: screen
 
 
+def _watched(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
+    return watched_page(
+        work,
+        croupier,
+        asked.menu,
+        words=asked.words,
+        likes=asked.likes,
+        person=asked.person,
+    )
+
+
 def _ranking(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
     screen = ranking_screen(ranking(work, asked.menu.chat, now=asked.menu.opened), asked.words)
     return lambda: screen
@@ -238,6 +252,7 @@ _PAGES: Final[Mapping[str, Callable[[UnitOfWork, Croupier, MenuContext], DrawScr
     SEASONS: _seasons,
     GROUP: _cards,
     "mani": _hands,
+    "mano": _watched,
     "classifica": _ranking,
     "aiuto": _help,
 }

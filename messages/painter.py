@@ -38,6 +38,7 @@ from messages.content import (
     LessonContent,
     LinesContent,
     MenuContent,
+    MomentContent,
     NewsContent,
     OldContent,
     OwnContent,
@@ -62,6 +63,7 @@ from messages.reactions import emoji_for
 from messages.reply_kinds import goes
 from messages.scenes import render_context
 from messages.typed_answers import answers_below
+from messages.watching import shared_moment
 from storage import UnitOfWork
 from storage.records import OWN, Place
 
@@ -171,6 +173,11 @@ class MessagePainter:
                 return lambda: Drawing(
                     place=place, address=address, screen=Screen(text), file=hand.file()
                 )
+            case MomentContent() as content:
+                likes = pictures and _likes_pictures(work, place)
+                return later(
+                    shared_moment(work, croupier, content, words=_said(work, place), likes=likes)
+                )
             case (ChangedRulesContent() | ChangedLookContent()) as content:
                 return later(changed_screen(work, croupier, place=place, content=content))
             case OwnLookContent():
@@ -238,6 +245,7 @@ class MessagePainter:
             likes=pictures and _likes_pictures(work, place),
             alone=own or place.kind == MENU,
             own=own,
+            person=place.person or 0,
         )
         return page_screen(work, self._croupier, asked)
 

@@ -44,7 +44,8 @@ class Panel(Value, frozen=True):
     """One player with cards. ``turn``: the player is on turn. ``dim``: the cards no longer count.
 
     ``coin``: the stake is of chips, so a chip lies beside it. ``before``: cards of the trick before, small. ``held``:
-    the cards in the player's hand, if the hands are open.
+    the cards in the player's hand, if the hands are open; with ``TablePicture.open_hands`` ``cards`` lie small beside
+    them.
     """
 
     name: str
@@ -76,8 +77,8 @@ class Plate(Value, frozen=True):
 class TablePicture(Value, frozen=True):
     """A hand in public: the pot, the cards of the table, the players with cards, and the other players.
 
-    The positions depend only on the number of ``panels`` and ``plates``, and on the presence of a ``pot`` and of
-    ``common`` cards.
+    The positions depend only on the number of ``panels`` and ``plates``, on ``open_hands``, and on the presence of a
+    ``pot`` and of ``common`` cards.
     """
 
     style: CardStyle
@@ -97,6 +98,8 @@ class TablePicture(Value, frozen=True):
     heap: bool = True
     mark: str = "B"
     """The letter on the disc of the banker, or of the dealer."""
+    open_hands: bool = False
+    """True if the panels have room for whole hands: one or two panels a row."""
 
 
 class HandPicture(Value, frozen=True):

@@ -32,6 +32,12 @@ LEGEND: Final = 36
 COMMON: Final = 250
 """Height of the cards on the table."""
 
+LOW_COMMON: Final = 180
+"""The same above open hands."""
+
+ONE_A_ROW: Final = 3
+"""Maximum number of open hands that have a row each."""
+
 HIGHEST: Final = 868
 """Maximum height of a table's picture: a phone shows it whole, with a caption of three lines and five rows
 of buttons.
@@ -90,9 +96,17 @@ class Plan(Value, frozen=True):
 
 
 def table_plan(
-    people: int, plates: int = 0, *, pot: bool = False, common: bool = False, legend: bool = False
+    people: int,
+    plates: int = 0,
+    *,
+    pot: bool = False,
+    common: bool = False,
+    legend: bool = False,
+    open_hands: bool = False,
 ) -> Plan:
     """The boxes of a pot, common cards, ``people`` panels, ``plates`` below them, and a legend at the bottom.
+
+    With ``open_hands`` the panels are wide, and the cards on the table are lower.
 
     The height depends only on these numbers, so a hand's picture never jumps, and it is at most ``HIGHEST``.
     """
@@ -105,9 +119,10 @@ def table_plan(
         top += POT + GAP
     on_table = None
     if common:
-        on_table = Box(x=2 * MARGIN, y=top, width=WIDTH - 4 * MARGIN, height=COMMON)
-        top += COMMON + GAP
-    panels, top = _panels(people, top, room)
+        high = LOW_COMMON if open_hands else COMMON
+        on_table = Box(x=2 * MARGIN, y=top, width=WIDTH - 4 * MARGIN, height=high)
+        top += high + GAP
+    panels, top = _panels(people, top, room, open_hands=open_hands)
     below = _grid(plates, columns, height=PLATE, top=top)
     bottom = below[-1].bottom if below else top - GAP
     line = Box(x=MARGIN, y=bottom + 4, width=WIDTH - 2 * MARGIN, height=LEGEND) if legend else None
@@ -126,11 +141,13 @@ def _plate_columns(people: int, plates: int) -> int:
     return 2 if plates in (1, 2, 4) or not people else 3
 
 
-def _panels(people: int, top: int, lowest: int) -> tuple[tuple[Box, ...], int]:
+def _panels(people: int, top: int, lowest: int, *, open_hands: bool) -> tuple[tuple[Box, ...], int]:
     """The panels from ``top`` to at most ``lowest``, and the next free height."""
     if not people:
         return (), top
     columns = 2 if people in (1, 2, 4) else 4 if people >= FOURS else 3
+    if open_hands:
+        columns = 1 if people <= ONE_A_ROW else 2
     rows = -(-people // columns)
     heights = _WIDE if columns == 2 else _HEIGHTS
     most = (lowest - top) // rows - GAP
@@ -223,6 +240,21 @@ def before_box(panel: Box) -> Box:
     room = cards_box(panel)
     width, height = min(room.width * 3 // 8, room.height * 2 // 5), room.height // 2
     return Box(x=room.right - width, y=room.bottom - height, width=width, height=height)
+
+
+def played_box(panel: Box) -> Box:
+    """The box of a card that was played, small on the left of the open hand."""
+    room = cards_box(panel)
+    return Box(
+        x=room.x, y=room.y, width=min(room.height * 2 // 3, room.width // 4), height=room.height
+    )
+
+
+def open_box(panel: Box) -> Box:
+    """The box of an open hand."""
+    room, played = cards_box(panel), played_box(panel)
+    left = played.right + 2 * INSET
+    return Box(x=left, y=room.y, width=room.right - left, height=room.height)
 
 
 class Spread(Value, frozen=True):

@@ -37,6 +37,8 @@ from display.pictures.plan import (
     before_box,
     cards_box,
     held_box,
+    open_box,
+    played_box,
     table_plan,
     trick_box,
 )
@@ -61,6 +63,7 @@ def draw_table(picture: TablePicture, cards: Cards, plan: Plan | None = None) ->
             pot=picture.pot is not None,
             common=picture.common is not None,
             legend=bool(picture.legend),
+            open_hands=picture.open_hands,
         )
     canvas = ground(plan).copy()
     if picture.pot is not None and plan.pot is not None:
@@ -75,7 +78,7 @@ def draw_table(picture: TablePicture, cards: Cards, plan: Plan | None = None) ->
         _band(canvas, panel, box, mark=picture.mark)
         lay(
             canvas,
-            held_box(box, plan.held),
+            held_box(box, plan.held) if plan.held else open_box(box),
             faces=panel.held,
             matta=picture.matta,
             cards=cards,
@@ -83,7 +86,7 @@ def draw_table(picture: TablePicture, cards: Cards, plan: Plan | None = None) ->
         room = replace(box, y=box.y + plan.held, height=box.height - plan.held)
         lay(
             canvas,
-            cards_box(room) if picture.heap else trick_box(room),
+            _room(picture, room),
             faces=panel.cards,
             matta=picture.matta,
             cards=cards,
@@ -103,6 +106,13 @@ def draw_table(picture: TablePicture, cards: Cards, plan: Plan | None = None) ->
     if plan.legend is not None:
         _legend(canvas, picture.legend, plan.legend)
     return canvas
+
+
+def _room(picture: TablePicture, panel: Box) -> Box:
+    """The box of a panel's cards: all of it, the left of a card of the trick before, or the left of the open hand."""
+    if picture.heap:
+        return cards_box(panel)
+    return played_box(panel) if picture.open_hands else trick_box(panel)
 
 
 def _legend(canvas: Image.Image, signs: tuple[str, ...], box: Box) -> None:

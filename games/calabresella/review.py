@@ -23,12 +23,18 @@ LEAST_LOSS: Final = 3
 
 
 class CalaLoss(Value, frozen=True):
-    """A play that lost points: the number of the trick from 1, both cards by number, the loss in thirds."""
+    """A play that lost points: the number of the trick from 1, both cards by number, the loss in thirds.
 
+    ``event``: the number of the round's events before it. ``brings``: each card that could be played, by number, with
+    the thirds that it brings.
+    """
+
+    event: int
     trick: int
     played: int
     better: int
     thirds: int
+    brings: tuple[tuple[int, int], ...]
 
 
 class CalaReview(Value, frozen=True):
@@ -49,13 +55,13 @@ def review(events: Iterable[CalaEvent], person: Person) -> CalaReview | None:
     ended = next((event for event in told if isinstance(event, CalaEnded)), None)
     state: CalaState | None = None
     losses: list[CalaLoss] = []
-    for event in told:
+    for number, event in enumerate(told):
         if isinstance(event, CalaOpened):
             state = start(event.rules)
         if state is None or ended is None:
             continue
         if isinstance(event, CalaPlayed) and event.person == person:
-            loss = _loss(state, event, ended)
+            loss = _loss(state, event, ended, number=number)
             losses += [loss] if loss is not None else []
         state = evolve(state, event)
     if state is None or ended is None or not ended.declarers:
@@ -67,7 +73,7 @@ def review(events: Iterable[CalaEvent], person: Person) -> CalaReview | None:
     return CalaReview(tuple(sorted(worst, key=lambda loss: loss.trick)), won)
 
 
-def _loss(state: CalaState, event: CalaPlayed, ended: CalaEnded) -> CalaLoss | None:
+def _loss(state: CalaState, event: CalaPlayed, ended: CalaEnded, *, number: int) -> CalaLoss | None:
     """The loss of a card that was played; None if no other card brings at least ``LEAST_LOSS`` more."""
     card = NUMBER[event.card]
     brings = {one: _brings(state, one, ended) for one in cards_of(state.playable)}
@@ -77,7 +83,14 @@ def _loss(state: CalaState, event: CalaPlayed, ended: CalaEnded) -> CalaLoss | N
         return None
     table = state.table
     trick = len(table.played) // table.round.form.players + 1
-    return CalaLoss(trick, played=card, better=better, thirds=thirds)
+    return CalaLoss(
+        event=number,
+        trick=trick,
+        played=card,
+        better=better,
+        thirds=thirds,
+        brings=tuple(brings.items()),
+    )
 
 
 def _brings(state: CalaState, card: int, ended: CalaEnded) -> int:

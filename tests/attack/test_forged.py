@@ -46,7 +46,17 @@ OF_TABLES: Final = tuple(
 NAMES: Final = (*OF_TABLES, *sorted(callbacks.WITHOUT_TABLE))
 
 FOR_MEMBERS: Final = frozenset(
-    {"siediti", "rivincita", "regole", "conviene", "andata", "storia", "chiama", "puntate"}
+    {
+        "siediti",
+        "rivincita",
+        "regole",
+        "conviene",
+        "andata",
+        "storia",
+        "rivedi",
+        "chiama",
+        "puntate",
+    }
 )
 """Actions of any member of the group at a table, also without a seat."""
 
@@ -55,10 +65,11 @@ ARGUMENTS: Final = (
     *("in:best", "in:", "out:1", "out:2", "out:" + "9" * 20, "c:0", "c:30", "c:99999", "a:1"),
     *("k:classica", "k:nessuno", "v:0:0", "v:9999:9999", "q:0", "q:77", "p:f0", "p:f999s9", "p:g"),
     *("tiro", "tiro:20", "sto", "sto:" + "9" * 18, "accetto:-5", "_" * 16, "=.,:-", "matta"),
+    *("apri", "andata", "persi", "mostra", "m1.2", "m99999.99"),
 )
 
 SHOWN_ELSEWHERE: Final = frozenset(
-    {"regole", "puntate", "classifica", "le_mani", *callbacks.WITHOUT_TABLE}
+    {"regole", "puntate", "rivedi", "classifica", "le_mani", *callbacks.WITHOUT_TABLE}
 )
 """Taps that are answered by a message, so the tap itself needs no words."""
 

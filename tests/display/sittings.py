@@ -99,7 +99,7 @@ def evening(
         elif number < 3:
             club.do(who, act.ComeBack())
         elif club.table.phase == "round" and number > 4:
-            _something(club, chance)
+            something(club, chance)
         elif club.table.phase in ("round", "pause"):
             club.run_out(chance.choice(club.kinds()))
         else:
@@ -107,7 +107,7 @@ def evening(
             club.do(who, act.Start())
 
 
-def _something(club: Club, chance: random.Random) -> None:
+def something(club: Club, chance: random.Random) -> None:
     """A random choice of a person who may act; only a bystander may lack the chips for it."""
     asked = game_waits(club.table)
     assert asked is not None

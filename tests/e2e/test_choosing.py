@@ -114,6 +114,6 @@ async def test_in_an_evening_of_two_games_each_round_has_its_games_word(
     await luca.write(group, "/mano")
     told = await luca.see(group, "Gli ultimi banchi", timeout=PATIENCE)
     assert re.search(r"^Banco 2: .*\nMano 1: ", told.text, re.MULTILINE)
-    assert "📄 Mano 1" in told.labels
+    assert "🎬 Mano 1" in told.labels
     await luca.write(group, "/chiudi")
     await luca.see(group, r"Buonanotte! \d+ mani, \d+ banchi\n", timeout=60)

@@ -438,11 +438,18 @@ async def test_the_menu_turns_to_the_page_of_its_button(
     assert (await own_table(at, who, "Ultime mani")).message_id == menu.message_id
 
 
+TURNED = 5
+"""Seconds after which the budget has room again for a message to a person who has turned pages."""
+
+
 async def test_the_file_of_a_hand_comes_to_its_reader_alone(home: House) -> None:
     at, who = await played(home)
     await tap_label(at, who, "Ultime mani")
     home.telegram.telegram.orders.record()
-    await tap_label(at, who, "Mano 1")
+    await tap_label(at, who, "🎬 Mano 1")
+    await own_table(at, who, "📄 File")
+    await asyncio.sleep(TURNED)
+    await tap_label(at, who, "📄 File")
     for _ in range(500):
         files = [one for one in await own_tables(at, who) if one.document is not None]
         if files:
@@ -453,7 +460,7 @@ async def test_the_file_of_a_hand_comes_to_its_reader_alone(home: House) -> None
     assert not [one for one in await at.first.messages(at.group) if one.document is not None]
     await seen_alone(home, at)
     home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
-    answer = await at.tap(who, "Mano 1", await own_table(at, who, "☰ Altro"))
+    answer = await at.tap(who, "📄 File", await own_table(at, who, "📄 File"))
     assert "?start=" in (answer.url or ""), answer
     await who.start((answer.url or "").rpartition("=")[2])
     for _ in range(500):

@@ -35,7 +35,7 @@ NAMES = ("Luca", "Rita", "Nonna", "Ugo")
 OPENS = frozenset({"👁 Mia carta", "🃏 Le mie carte"})
 """The buttons that open the own table."""
 
-LEAVING = frozenset({"Mi assento", "Mi alzo", "💡 Consiglio", "Com’è andata"})
+LEAVING = frozenset({"Mi assento", "Mi alzo", "💡 Consiglio", "Com’è andata", "🎬 Rivedi"})
 CARD = re.compile(
     r"\b(?:[2-7]|asso|fante|cavallo|re) di (?:denari|coppe|spade|bastoni)\b", re.IGNORECASE
 )

@@ -245,6 +245,8 @@ async def test_chips_are_counted_ranked_and_refilled(home: House) -> None:
     await at.first.write(at.group, "/mano")
     hands = await at.see("Le ultime mani")
     await at.tap(at.first, "Mano 1", hands)
+    page = await at.first.see(at.first.private, r"Mano 1 · 1 di \d", timeout=PATIENCE)
+    await at.first.tap("📄 File", message=page)
     for _ in range(300):
         files = [m for m in await at.first.messages(at.first.private) if m.document]
         if files:

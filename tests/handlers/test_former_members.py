@@ -242,7 +242,7 @@ async def test_an_earlier_table_and_its_files_are_out_of_reach(store: Store) -> 
     await group.tap(1, await group.data("chiudi"))
     await group.play_out()
     await group.show_all()
-    for name in ("andata", "storia", "regole", "conviene"):
+    for name in ("andata", "storia", "rivedi", "regole", "conviene"):
         await group.tap(2, Tap(table=1, round=1, decision=0, name=name).data(), private=True)
         assert group.toasts[-1] == GONE
     assert not await in_private(group, 2)

@@ -192,7 +192,7 @@ async def test_a_list_for_less_room_leaves_out_the_oldest_hands(store: Store) ->
         lines = [line for line in screen.text.splitlines() if re.match(r"Mano \d: ", line)]
         assert [int(line[5]) for line in lines] == [*numbers]
         assert len(screen.keyboard[0]) == len(numbers)
-        assert "controllare" in screen.text.splitlines()[-1]
+        assert "rivederla" in screen.text.splitlines()[-1]
     (newest_alone,) = (await group.store.read(partial(shown, most=1))).keyboard
     assert len(newest_alone) == 1, "the newest hand is always there"
 

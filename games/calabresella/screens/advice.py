@@ -11,6 +11,7 @@ from display.render_context import RenderContext
 from display.tricks.advice import card_said
 from engine.cards import PACK
 from engine.game import Choice
+from engine.value import replace
 from games.calabresella.advice import CalaAdvice
 from games.calabresella.review import CalaLoss, CalaReview
 from games.calabresella.screens.facts import call_said, in_order, pass_said, table_of
@@ -66,6 +67,32 @@ def reviewed(context: RenderContext, found: CalaReview | None) -> str:
         for signs in (False, True)
     )
     return whole if fits(whole, MOST_ANSWER) else short
+
+
+def costliest(found: CalaReview | None) -> int | None:
+    """The event of the play that lost most; None without one."""
+    losses = found.losses if found is not None else ()
+    return max(losses, key=lambda loss: loss.thirds).event if losses else None
+
+
+def instead(context: RenderContext, found: CalaReview | None, *, event: int, card: int) -> str:
+    """The worth of a card in place of the one that lost points, as in the look back."""
+    losses = found.losses if found is not None else ()
+    loss = next((one for one in losses if one.event == event), None)
+    brings = dict(loss.brings) if loss is not None else {}
+    if loss is None or card not in brings:
+        return ""
+    missed = brings[loss.better] - brings[card]
+    if missed:
+        return _line(context, replace(loss, played=card, thirds=missed), signs=False)
+    word = context.words
+    return word(
+        "cala.review.best",
+        trick=loss.trick,
+        better=Raw(card_name(PACK[card], word)),
+        played=Raw(card_name(PACK[loss.played], word)),
+        points=Raw(in_points(loss.thirds, "thirds")),
+    )
 
 
 def _line(context: RenderContext, loss: CalaLoss, *, signs: bool) -> Raw:

@@ -20,6 +20,8 @@ from games.calabresella.forms import ARCISOLO, CHIAMO, CHIEDO
 from games.calabresella.game import GAME
 from games.calabresella.offers import MAKERS
 from games.calabresella.review import LEAST_LOSS, MOST_LOSSES, CalaLoss, CalaReview, review
+from games.calabresella.screens.advice import costliest, instead
+from tests.display.sittings import scene_at
 from tests.games.calabresella.kit import auction, deal, number, swap_hidden
 from tests.kit.play import Sitting
 
@@ -153,6 +155,18 @@ def test_an_ace_thrown_away_is_a_loss() -> None:
     (loss,) = [one for one in found.losses if one.trick == 1]
     assert (loss.played, loss.better) == (number("1D"), number("4D"))
     assert loss.thirds >= LEAST_LOSS
+    brings = dict(loss.brings)
+    assert brings.keys() >= {number("1D"), number("4D")}
+    assert brings[loss.better] - brings[loss.played] == loss.thirds
+    assert events[loss.event].person == 2
+    assert events[loss.event].card == "1D"
+    worth = partial(instead, scene_at(table, 2), found)
+    assert worth(event=loss.event, card=loss.better).startswith("Presa 1: 4 di denari, e meglio")
+    assert ", meglio 4 di denari (+" in worth(event=loss.event, card=loss.played)
+    for event, card in ((loss.event, number("5D")), (loss.event + 1, loss.played), (0, 0)):
+        assert worth(event=event, card=card) == ""
+        assert instead(scene_at(table, 2), None, event=event, card=card) == ""
+    assert costliest(found) in {one.event for one in found.losses}
 
 
 def test_a_review_names_few_plays_in_order_and_can_be_sent_to_another_process() -> None:

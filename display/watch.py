@@ -1,0 +1,262 @@
+"""A finished hand to watch: the table after each of its moves with all cards face up, and the moment that cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from display.buttons import LOST
+from display.callback import Tap
+from display.games import look
+from display.legend import with_legend
+from display.main_menu import menu_button
+from display.measure import fits
+from display.options import option_name
+from display.page import turning
+from display.pictures.picture import (
+    BACK,
+    CardStyle,
+    Face,
+    HandPicture,
+    Panel,
+    Plate,
+    TablePicture,
+)
+from display.pictures.plan import in_sixes
+from display.render_context import RenderContext
+from display.screen import Button, Screen
+from engine.cards import Card
+from engine.game import Offer
+from engine.value import Value, replace
+from locales import Raw, shown
+
+WATCH: Final = "rivedi"
+"""The name of the taps on a watched hand. Its argument is a step, which turns the page, or one of those below; then the
+step is the tap's decision.
+"""
+
+OPEN, RECAP, SHARE, INSTEAD = "apri", "andata", "mostra", "m"
+"""Arguments: open the page, the reader's result, show this moment to the group. ``LOST``: the moment that cost most.
+
+``m52.7``: the worth of card 7 in place of the one that was played after 52 events.
+"""
+
+FILE: Final = "storia"
+"""The name of the taps that ask for the file of a hand."""
+
+BUILT_KEYS: Final = tuple(f"button.{name}" for name in (RECAP, LOST, SHARE))
+"""Keys that are built here, so that no search finds them as they are."""
+
+MOST_SAID: Final = 2
+"""Maximum number of lines about one move: with the title a phone shows the picture whole."""
+
+LONGEST_CAPTION: Final = 400
+"""Maximum characters of a caption."""
+
+
+class WatchedMove(Value, frozen=True):
+    """The table after a move.
+
+    ``seen``: by the public; ``own``: by each player of the round. ``covered``: cards that nobody may see yet.
+    ``step``: from 0, of ``steps``. ``told``: the move in sentences that are no HTML yet; without a picture also the
+    hands that are dealt.
+    """
+
+    seen: RenderContext
+    own: tuple[RenderContext, ...]
+    covered: frozenset[Card]
+    step: int
+    steps: int
+    told: tuple[str, ...]
+
+    @property
+    def is_last(self) -> bool:
+        return self.step == self.steps - 1
+
+
+def open_table(move: WatchedMove, style: CardStyle) -> TablePicture | None:
+    """The game's own picture of the table, with every card that a player saw; None before any card.
+
+    Names, signs and totals are the public ones. In a game that keeps the hands off its table they lie in the panels.
+    """
+    ui = look(move.seen)
+    public = ui.picture.table_picture(move.seen, style)
+    if public is None:
+        return None
+    hands = [ui.own.hand_picture(own, style) for own in move.own]
+    if any(hand.table is not None for hand in hands):
+        whole = _with_hands(public, hands)
+    else:
+        tables = (ui.picture.table_picture(own, style) for own in move.own)
+        whole = _with_faces(public, [table for table in tables if table is not None])
+    return with_legend(_without(whole, move.covered), move.seen.words, ui.holder)
+
+
+def _with_faces(public: TablePicture, own: Sequence[TablePicture]) -> TablePicture:
+    """The table with the cards that one of the players saw and the public did not."""
+    shown = zip(public.panels, *(table.panels for table in own), strict=True)
+    panels = (
+        replace(one, cards=min((one, *others), key=lambda panel: panel.cards.count(BACK)).cards)
+        for one, *others in shown
+    )
+    return replace(public, panels=tuple(panels))
+
+
+def _with_hands(public: TablePicture, hands: Sequence[HandPicture]) -> TablePicture:
+    """The table with each hand in its player's panel, or in a panel in place of the player's plate.
+
+    The player is the one whom the own picture and the public one name differently.
+    """
+    panels, plates = list(public.panels), list(public.plates)
+    for hand in hands:
+        table = hand.table or public
+        for place, (one, mine) in enumerate(zip(public.panels, table.panels, strict=True)):
+            if one.name != mine.name:
+                lies = () if set(one.cards) == {BACK} else one.cards
+                panels[place] = replace(one, cards=lies, before=(), held=hand.cards)
+        for plate, own_plate in zip(public.plates, table.plates, strict=False):
+            if plate.name != own_plate.name:
+                plates.remove(plate)
+                panels.append(_panel(plate, hand.cards))
+    return replace(
+        public,
+        panels=tuple(panels),
+        plates=tuple(plates),
+        heap=not public.panels,
+        open_hands=True,
+    )
+
+
+def _panel(plate: Plate, hand: tuple[Face, ...]) -> Panel:
+    return Panel(
+        name=plate.name,
+        cards=hand,
+        status=plate.label,
+        turn=plate.turn,
+        banker=plate.banker,
+        next_banker=plate.next_banker,
+        coin=False,
+    )
+
+
+def _without(picture: TablePicture, covered: frozenset[Card]) -> TablePicture:
+    """The picture with the backs of the covered cards."""
+    if not covered:
+        return picture
+    panels = tuple(
+        replace(one, cards=tuple(BACK if face in covered else face for face in one.cards))
+        for one in picture.panels
+    )
+    return replace(picture, panels=panels)
+
+
+# --- the screen -------------------------------------------------------------------------------------------------
+
+
+class LostMoment(Value, frozen=True):
+    """The moment that cost its reader most. ``event``: the number of the round's events before the card.
+
+    ``offer``: the cards that the reader could play; None if no card of the reader cost anything.
+    """
+
+    event: int
+    offer: Offer | None
+
+
+class WatchKeys(Value, frozen=True):
+    """The keys below a watched move. ``alone``: one person reads the page; ``played``: in the round.
+
+    ``shares``: there is a group to show it to. ``question``: the cards that the reader could play then; None without
+    one.
+    """
+
+    alone: bool
+    played: bool
+    shares: bool
+    question: LostMoment | None = None
+
+
+def watch_screen(move: WatchedMove, keys: WatchKeys) -> Screen:
+    """One move of a finished hand, on a page for one person or for the group."""
+    context, word = move.seen, move.seen.words
+    tap = Tap(table=context.table_id, round=context.seen.round, decision=0, name=WATCH)
+    here = replace(tap, decision=move.step)
+    rows: list[tuple[Button, ...]] = [turning(tap, move.step, move.steps)]
+    moves = _moves(context, here, keys.question) if keys.question is not None else []
+    if moves:
+        rows += moves
+    elif keys.alone:
+        looks_back = keys.played and look(context).actor.reviewed is not None
+        names = [RECAP] * keys.played + [LOST] * looks_back
+        file = Button(word(f"button.{FILE}"), replace(tap, name=FILE).data())
+        rows.append((*(_key(context, here, name) for name in names), file))
+    if keys.alone:
+        shared = (_key(context, here, SHARE),) if keys.shares else ()
+        rows.append((*shared, menu_button(word, "mani")))
+    picture = open_table(move, context.style) if context.style is not None else None
+    lines = _lines(move, question=keys.question, pictured=picture is not None)
+    return Screen("\n".join(lines), tuple(row for row in rows if row), picture)
+
+
+def watch_button(context: RenderContext, step: int = 0) -> Button:
+    """The button that opens the page of the table's round, at a step."""
+    tap = Tap(
+        table=context.table_id,
+        round=context.seen.round,
+        decision=step,
+        name=WATCH,
+        argument=OPEN,
+    )
+    return Button(context.words(f"button.{WATCH}"), tap.data())
+
+
+def shared_screen(move: WatchedMove, person: Raw) -> Screen:
+    """One move that a person shows to the group, with a key that opens the hand there."""
+    context = move.seen
+    picture = open_table(move, context.style) if context.style is not None else None
+    title, *told = _lines(move, question=None, pictured=picture is not None)
+    title = context.words("watch.shared", name=person, title=Raw(title))
+    return Screen("\n".join([title, *told]), ((watch_button(context, move.step),),), picture)
+
+
+def _lines(move: WatchedMove, *, question: LostMoment | None, pictured: bool) -> list[str]:
+    """The title and, below a picture, at most ``MOST_SAID`` lines: the move or the result, and the question.
+
+    In words a move has all its lines, and the last one the whole result.
+    """
+    context, word = move.seen, move.seen.words
+    title = word("watch.title", n=context.seen.round, step=move.step + 1, steps=move.steps)
+    ui = look(context)
+    told: list[str] = [Raw(shown(line)) for line in move.told]
+    if move.is_last:
+        result = ui.picture.caption_lines if pictured else ui.table.result_lines
+        told = result(context) or told
+    asks = []
+    if question is not None:
+        asks = [word("watch.asks" if question.offer is not None else "watch.nothing_lost")]
+    if not pictured:
+        return [title, *told, *asks]
+    lines = [title, *told[: MOST_SAID - len(asks)], *asks]
+    while len(lines) > 2 and not fits("\n".join(lines), LONGEST_CAPTION):
+        del lines[-1 - len(asks)]
+    return lines
+
+
+def _moves(context: RenderContext, here: Tap, question: LostMoment) -> list[tuple[Button, ...]]:
+    """A key for each card that the reader could play."""
+    offer, order = question.offer, look(context).offers.card_order
+    if offer is None:
+        return []
+    keys = [
+        _key_of(option_name(context, offer, card), here, f"{INSTEAD}{question.event}.{card}")
+        for card in sorted(offer.options, key=order)
+    ]
+    return list(in_sixes(keys))
+
+
+def _key(context: RenderContext, here: Tap, name: str) -> Button:
+    return _key_of(context.words(f"button.{name}"), here, name)
+
+
+def _key_of(label: str, here: Tap, argument: str) -> Button:
+    return Button(label, replace(here, argument=argument).data())

@@ -1,0 +1,198 @@
+"""Finished hands to watch, of every game: every step can be shown, with all cards of the file and no others."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from croupier.past_round import PastRound, replayed
+from display.callback import parse
+from display.games import look, words_at
+from display.pictures.picture import BACK, TablePicture
+from display.pictures.plan import HIGHEST, table_plan
+from display.render_context import shown_names
+from display.screen import Screen
+from display.taps import TAPS
+from display.watch import WATCH, LostMoment, WatchedMove, WatchKeys, shared_screen, watch_screen
+from engine.cards import Card
+from engine.game import AnyGame
+from engine.registry import GAMES
+from engine.table import events as ev
+from engine.table import evolve, start
+from history.words import Telling
+from locales import LANGUAGES, Raw, words
+from messages.watching import Reel, reel_of
+from tests.display.kit import check_limits
+from tests.display.scenes import NAMES, check_text
+from tests.display.sittings import something
+from tests.engine.table.kit import Club
+from tests.kit.played import high_card_is_played
+from tests.pictures.paper import STYLE
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+PEOPLE = shown_names({person: NAMES[person % len(NAMES)] for person in range(1, 13)})
+ALONE = WatchKeys(alone=True, played=True, shares=True)
+
+
+def played_round(game: AnyGame, rules: Any, people: int, *, seed: int) -> PastRound:
+    """The first round of a table whose players act at random. Its deck is not closed."""
+    chance = random.Random(seed)
+    club = Club(seated=tuple(range(1, people + 1)), rules=rules, game=game.key)
+    while not any(isinstance(event, ev.RoundOver) for event in club.log):
+        if club.table.phase == "round" and chance.random() > 0.05:
+            something(club, chance)
+        else:
+            club.deal() if club.table.phase == "lobby" else club.run_out(club.kinds()[0])
+    return past_round(club)
+
+
+def past_round(club: Club, *, closed: bool = False) -> PastRound:
+    """The first finished round of a table."""
+    opened, *log = club.log
+    table, events = start(opened), list[Any]()
+    for event in log:
+        if isinstance(event, ev.RoundStarted):
+            before, events = table, []
+        table = evolve(table, event)
+        events.append(event)
+        if isinstance(event, ev.RoundOver):
+            break
+    return replayed(events, before=before, disclosed=lambda _: b"" if closed else None)
+
+
+def rounds_of(game: AnyGame) -> Iterator[PastRound]:
+    """A round of every preset, at a small and at a full table."""
+    for seed, rules in enumerate(game.rulebook.presets.values()):
+        fewest, most = max(2, game.seats.min_players(rules)), game.seats.max_players(rules)
+        for people in sorted({fewest, most}):
+            yield played_round(game, rules, people, seed=seed)
+
+
+def reel(past: PastRound, language: str = "it", *, pictured: bool = True) -> Reel:
+    said, style = words_at(past.game.key, words(language)), STYLE if pictured else None
+    return reel_of(past, table_id=36**5, words=said, names=PEOPLE, style=style)
+
+
+def steps(watched: Reel) -> Iterator[WatchedMove]:
+    return map(watched.move, range(watched.steps))
+
+
+def faces(picture: TablePicture) -> set[Card]:
+    shown = {face for panel in picture.panels for face in (*panel.cards, *panel.held)}
+    return {Card(face) for face in (shown | {*(picture.common or ())}) - {BACK}}
+
+
+def own_cards(move: WatchedMove) -> set[Card]:
+    """The cards that the players held, as each of them saw the own ones."""
+    hands = [look(own).own.hand_picture(own, STYLE).cards for own in move.own]
+    return {Card(face) for hand in hands for face in hand if face != BACK}
+
+
+def shown_table(screen: Screen) -> TablePicture:
+    assert isinstance(screen.picture, TablePicture)
+    return screen.picture
+
+
+def can_be_shown(past: PastRound, language: str) -> None:
+    for pictured in (True, False):
+        for move in steps(reel(past, language, pictured=pictured)):
+            for screen in (watch_screen(move, ALONE), shared_screen(move, Raw("Rita"))):
+                check_limits(screen)
+                check_text(screen)
+                taps = [parse(key.data) for row in screen.keyboard for key in row]
+                assert {tap.name for tap in taps if tap is not None} <= TAPS.keys()
+                if pictured and screen.picture is not None:
+                    assert len(screen.text.splitlines()) <= 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@games
+def test_every_step_of_a_hand_of_every_game_can_be_shown(game: AnyGame, language: str) -> None:
+    for past in rounds_of(game):
+        can_be_shown(past, language)
+
+
+def test_so_can_those_of_a_game_without_a_story_of_its_own() -> None:
+    with high_card_is_played():
+        for past in rounds_of(GAMES["high_card"]):
+            can_be_shown(past, "it")
+
+
+@games
+def test_a_picture_has_the_cards_that_each_player_held(game: AnyGame) -> None:
+    """A hand that its game keeps off the table lies in its player's panel, at every step in the same place."""
+    for past in rounds_of(game):
+        sizes = set()
+        for move in steps(reel(past)):
+            picture = shown_table(watch_screen(move, ALONE))
+            assert own_cards(move) - past.covered <= faces(picture)
+            people, plates = len(picture.panels), len(picture.plates)
+            plan = table_plan(
+                people,
+                plates,
+                pot=picture.pot is not None,
+                common=picture.common is not None,
+                legend=True,
+                open_hands=picture.open_hands,
+            )
+            assert plan.height <= HIGHEST
+            sizes.add(picture.open_hands)
+        assert len(sizes) == 1, "a hand does not jump between two layouts"
+
+
+def test_covered_cards_stay_covered_until_their_deck_is_closed() -> None:
+    """[SM-37] In pictures and words: no card, and no total that depends on one."""
+    club = Club(seated=(1, 2, 3), holes="5D 6D 6B", draws="2S 4S")
+    club.deal()
+    club.play("tiro", 20)
+    club.play("sto")
+    club.play("sto", 20)
+    club.play("tiro")
+    past, told = past_round(club), Telling(words("it"), {})
+    assert past.covered == {Card("5D"), Card("6D")}
+    everything = []
+    for pictured in (True, False):
+        for move in steps(reel(past, pictured=pictured)):
+            screen = watch_screen(move, ALONE)
+            assert not pictured or not faces(shown_table(screen)) & past.covered
+            everything.append(screen.text)
+    text = "\n".join(everything)
+    assert all(told.card(card) not in text for card in past.covered)
+    assert "2 di spade" in text
+    assert "è a" not in text, "a total would tell the covered card"
+    opened = past_round(club, closed=True)
+    assert opened.covered == frozenset()
+    first = shown_table(watch_screen(reel(opened).move(0), ALONE))
+    assert past.covered <= faces(first)
+    in_words = watch_screen(reel(opened, pictured=False).move(0), ALONE).text
+    assert all(told.card(card) in in_words for card in past.covered)
+
+
+def test_the_moment_that_cost_most_has_a_key_for_each_card_of_its_reader() -> None:
+    past = played_round(GAMES["briscola"], GAMES["briscola"].rulebook.rules(), 2, seed=1)
+    watched = reel(past)
+    leader = past.seen(watched.first, 0).running.turn
+    moment = watched.question(0, 5, leader)
+    assert moment.offer is not None
+    keys = WatchKeys(alone=True, played=True, shares=True, question=moment)
+    screen = watch_screen(watched.move(0), keys)
+    taps = [tap for row in screen.keyboard for key in row if (tap := parse(key.data))]
+    asked = {tap.argument for tap in taps if tap.name == WATCH and tap.argument.startswith("m5.")}
+    assert asked == {f"m5.{card}" for card in moment.offer.options}
+    assert not {"andata", "persi"} & {tap.argument for tap in taps}
+    assert "che carta avresti giocato?" in screen.text
+    other = next(person for person in past.players if person != leader)
+    assert watched.question(0, 5, other).offer is None
+    nothing = WatchKeys(
+        alone=True, played=True, shares=True, question=LostMoment(event=0, offer=None)
+    )
+    assert "costata" in watch_screen(watched.move(watched.steps - 1), nothing).text
+
+
+def test_a_page_for_the_group_has_only_keys_that_turn_it() -> None:
+    past = played_round(GAMES["scopa"], GAMES["scopa"].rulebook.rules(), 2, seed=1)
+    screen = watch_screen(reel(past).move(3), WatchKeys(alone=False, played=False, shares=False))
+    assert [len(row) for row in screen.keyboard] == [3]
