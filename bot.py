@@ -46,7 +46,16 @@ from handlers.poller import Poller
 from logs import setup
 from messages.listener import WantedMessages
 from messages.painter import MessagePainter
-from settings import Settings, SettingsError, commit, env_file, load, readable_by_others, version
+from settings import (
+    HERE,
+    Settings,
+    SettingsError,
+    commit,
+    env_file,
+    load,
+    readable_by_others,
+    version,
+)
 from storage import (
     SCHEMA,
     Codec,
@@ -56,6 +65,7 @@ from storage import (
     Store,
     sizes,
 )
+from storage.nightly import NightlyCopies
 
 log = structlog.get_logger()
 
@@ -334,6 +344,7 @@ async def _run(
         asyncio.create_task(tournament_loop.run(poller.caught_up), name="tournament_loop"),
         asyncio.create_task(introduce(bot), name="introduction"),
         asyncio.create_task(renew_snapshots(croupier), name="snapshots"),
+        asyncio.create_task(_copy_every_night(settings), name="copies"),
     ]
     stopping = asyncio.create_task(stop.wait())
     try:
@@ -357,6 +368,30 @@ async def _run(
         if isinstance(result, Exception):
             raise result
     log.info("stopped")
+
+
+async def _copy_every_night(settings: Settings) -> None:
+    """Keep copies of the file, if any are wanted."""
+    folder = settings.copies or settings.database.resolve().parent
+    if settings.copies_kept:
+        await NightlyCopies(settings.database, folder, settings.copies_kept, audit=_audited).run()
+
+
+async def _audited(copy: Path) -> str:
+    """Audit a copy in a process of its own; give its first complaint, empty for a sound copy."""
+    process = await asyncio.create_subprocess_exec(
+        *("nice", "-n", "19", sys.executable, "-m", "matta", "audit", str(copy)),
+        cwd=HERE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        start_new_session=True,
+    )
+    try:
+        said, _ = await process.communicate()
+    except asyncio.CancelledError:
+        process.kill()
+        raise
+    return said.decode(errors="replace").partition("\n")[0] if process.returncode else ""
 
 
 async def _check(store: Store) -> None:

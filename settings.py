@@ -104,6 +104,16 @@ class Settings(FileSettings):
         "https://api.telegram.org",
         description="the address of a Bot API server, like https://api.telegram.org or http://127.0.0.1:8081",
     )
+    copies: Path | None = Field(
+        None,
+        description="the path of a folder that exists, for the nightly copies; nothing: beside the file",
+    )
+    copies_kept: int = Field(
+        7,
+        ge=0,
+        le=1000,
+        description="how many nightly copies are kept, from 0 (none is made) to 1000",
+    )
     bot_messages_a_second: int = Field(
         30,
         ge=1,
@@ -153,6 +163,13 @@ class Settings(FileSettings):
             raise ValueError
         _ = parts.port  # raises ValueError for an impossible port
         return url.rstrip("/").removesuffix("/bot").rstrip("/")
+
+    @field_validator("copies")
+    @classmethod
+    def _is_a_folder(cls, path: Path | None) -> Path | None:
+        if path is not None and not path.expanduser().is_dir():
+            raise ValueError
+        return path and path.expanduser()
 
     @field_validator("log_level", mode="before")
     @classmethod

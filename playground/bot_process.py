@@ -38,6 +38,7 @@ class BotProcess:
             "MATTA_LOG_FORMAT": "console",
             "MATTA_SECOND_MILLISECONDS": str(second),
             "MATTA_PICTURES": "yes" if pictures else "no",
+            "MATTA_COPIES_KEPT": "0",
             **({} if seed is None else {"MATTA_SEED": str(seed)}),
             "NO_COLOR": "1",
             "PYTHONPATH": "",

@@ -105,6 +105,7 @@ def at_home(
         f"MATTA_DATABASE={folder / 'matta.db'}\n"
         f"MATTA_SECOND_MILLISECONDS={second}\n"
         f"MATTA_PICTURES={'yes' if pictures else 'no'}\n"
+        "MATTA_COPIES_KEPT=0\n"
         f"MATTA_SEED={seed}\n"
     )
     return House(telegram, load(env))

@@ -56,6 +56,7 @@ class RealBot:
             "MATTA_DATABASE": str(self.database),
             "MATTA_SECOND_MILLISECONDS": str(second),
             "MATTA_PICTURES": "yes" if pictures else "no",
+            "MATTA_COPIES_KEPT": "0",
             "PYTHONPATH": str(tree or ROOT),
             "MATTA_SEED": str(seed),
         }

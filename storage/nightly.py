@@ -1,0 +1,89 @@
+"""A copy of the file every night, audited; a number of them is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from storage.errors import StorageRefusedError
+from storage.sqlite import file
+from storage.sqlite.backup import backup, dated
+
+log = structlog.get_logger()
+
+HOUR: Final = 4
+"""The local hour at which the copy is made: nobody plays then."""
+
+LONGEST: Final = timedelta(hours=26)
+"""Age of the newest copy after which a start does not wait for the night."""
+
+SETTLED: Final = 600
+"""Seconds after a start until a missed copy is made."""
+
+NIGHTLY: Final = "nightly-"
+
+
+class NightlyCopies:
+    """Makes the copies of the file ``path`` in ``folder`` and keeps the newest ``kept`` ones.
+
+    ``audit`` gives the first line that is wrong with a copy; empty for a sound one. ``now``: the local time.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        folder: Path,
+        kept: int,
+        *,
+        audit: Callable[[Path], Awaitable[str]],
+        now: Callable[[], datetime] = datetime.now,
+    ) -> None:
+        self._path = file.real(path)
+        self._folder = folder
+        self._kept = kept
+        self._audit = audit
+        self._now = now
+
+    async def run(self) -> None:
+        """Copy every night, without end."""
+        await asyncio.sleep(self.first_wait())
+        while True:
+            await self.copy()
+            await asyncio.sleep(_until_night(self._now()))
+
+    def first_wait(self) -> float:
+        """Seconds until the first copy of this run."""
+        newest = max((one.stat().st_mtime for one in self.copies()), default=0.0)
+        age = self._now() - datetime.fromtimestamp(newest)  # noqa: DTZ006 -- local, as now is
+        return SETTLED if age > LONGEST else _until_night(self._now())
+
+    def copies(self) -> list[Path]:
+        """The nightly copies of this file, oldest first."""
+        return sorted(self._folder.glob(f"{self._path.stem}-{NIGHTLY}*{self._path.suffix}"))
+
+    async def copy(self) -> None:
+        """Make a copy, audit it, and remove the oldest ones; log a failure, after which all are kept."""
+        new = self._folder / dated(self._path, NIGHTLY).name
+        try:
+            size = await asyncio.to_thread(backup, self._path, new)
+            wrong = await self._audit(new)
+        except (OSError, StorageRefusedError) as error:
+            log.error("copy_failed", reason=str(error))  # noqa: TRY400 -- the reason says it all
+            return
+        if wrong:
+            log.error("copy_failed", file=str(new), reason=wrong)
+            return
+        log.info("copied", file=str(new), bytes=size)
+        for old in self.copies()[: -self._kept]:
+            old.unlink(missing_ok=True)
+
+
+def _until_night(now: datetime) -> float:
+    """Seconds until the next ``HOUR``."""
+    night = now.replace(hour=HOUR, minute=0, second=0, microsecond=0)
+    return ((night if night > now else night + timedelta(days=1)) - now).total_seconds()

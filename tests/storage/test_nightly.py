@@ -1,0 +1,80 @@
+"""The copy of every night."""
+
+# ruff: noqa: ASYNC240 -- nothing else runs while these tests look at the files
+
+from __future__ import annotations
+
+import os
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from storage import Store
+from storage.nightly import SETTLED, NightlyCopies
+from tests.storage.kit import make, mode
+
+EVENING = datetime(2025, 12, 24, 21, 30)  # noqa: DTZ001 -- a local time
+
+
+async def sound(_: Path) -> str:
+    return ""
+
+
+async def unsound(_: Path) -> str:
+    return "person 1: 5 chips, and postings of 4"
+
+
+def nightly(path: Path, kept: int = 3, *, now: datetime = EVENING) -> NightlyCopies:
+    return NightlyCopies(path, path.parent, kept, audit=sound, now=lambda: now)
+
+
+def before(path: Path, days: int) -> Path:
+    """A copy that was made so many nights ago."""
+    made = EVENING - timedelta(days=days)
+    copy = path.with_name(f"matta-nightly-{made:%Y%m%d-%H%M%S}.db")
+    copy.write_bytes(b"an old copy")
+    os.utime(copy, (made.timestamp(), made.timestamp()))
+    return copy
+
+
+async def test_a_copy_is_made_while_the_bot_runs_and_the_oldest_go(path: Path) -> None:
+    store = await Store.open(path)
+    old = [before(path, days) for days in (4, 3, 2, 1)]
+    other = path.with_name("matta-20200101-000000.db")
+    other.write_bytes(b"made by hand")
+    copies = nightly(path)
+    with capture_logs() as logged:
+        await copies.copy()
+    await store.close()
+    *kept, new = copies.copies()
+    assert kept == old[-2:]
+    assert mode(new) == "0o600"
+    assert [line["event"] for line in logged] == ["copied"]
+    assert other.exists()
+    await (await Store.open(new)).close()
+
+
+@pytest.mark.parametrize("fault", ["unsound", "no folder", "damaged"])
+async def test_a_copy_that_fails_is_told_and_removes_nothing(path: Path, fault: str) -> None:
+    await make(path)
+    old = [before(path, days) for days in (4, 3, 2, 1)]
+    if fault == "damaged":
+        path.write_bytes(path.read_bytes()[:4096] + bytes(100_000))
+    folder = path.parent / "gone" if fault == "no folder" else path.parent
+    audit = unsound if fault == "unsound" else sound
+    with capture_logs() as logged:
+        await NightlyCopies(path, folder, 1, audit=audit).copy()
+    assert [line["event"] for line in logged] == ["copy_failed"]
+    assert all(copy.exists() for copy in old)
+
+
+async def test_the_copy_waits_for_the_night_unless_one_was_missed(path: Path) -> None:
+    await make(path)
+    assert nightly(path).first_wait() == SETTLED, "there is none yet"
+    before(path, 3)
+    assert nightly(path).first_wait() == SETTLED
+    before(path, 1)
+    assert nightly(path).first_wait() == 6.5 * 3600
+    assert nightly(path, now=EVENING.replace(hour=3)).first_wait() == 1800
