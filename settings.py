@@ -86,6 +86,18 @@ class FileSettings(BaseSettings):
         Path("matta.db"), description="the path of the database file, in a folder that exists"
     )
 
+    copies: Path | None = Field(
+        None,
+        description="the path of a folder that exists, for the nightly copies; nothing: beside the file",
+    )
+
+    @field_validator("copies")
+    @classmethod
+    def _is_a_folder(cls, path: Path | None) -> Path | None:
+        if path is not None and not path.expanduser().is_dir():
+            raise ValueError
+        return path and path.expanduser()
+
     @field_validator("database")
     @classmethod
     def _folder_exists(cls, path: Path) -> Path:
@@ -103,10 +115,6 @@ class Settings(FileSettings):
     api_base_url: str = Field(
         "https://api.telegram.org",
         description="the address of a Bot API server, like https://api.telegram.org or http://127.0.0.1:8081",
-    )
-    copies: Path | None = Field(
-        None,
-        description="the path of a folder that exists, for the nightly copies; nothing: beside the file",
     )
     copies_kept: int = Field(
         7,
@@ -164,13 +172,6 @@ class Settings(FileSettings):
         _ = parts.port  # raises ValueError for an impossible port
         return url.rstrip("/").removesuffix("/bot").rstrip("/")
 
-    @field_validator("copies")
-    @classmethod
-    def _is_a_folder(cls, path: Path | None) -> Path | None:
-        if path is not None and not path.expanduser().is_dir():
-            raise ValueError
-        return path and path.expanduser()
-
     @field_validator("log_level", mode="before")
     @classmethod
     def _upper(cls, level: object) -> object:
@@ -207,9 +208,9 @@ def load(file: Path | None = None) -> Settings:
     return _read(Settings, file or env_file())
 
 
-def database() -> Path:
-    """Read the path of the bot's file alone, without a token. Raise ``SettingsError``."""
-    return _read(FileSettings, env_file()).database
+def file_settings() -> FileSettings:
+    """Read where the file is, also without a token. Raise ``SettingsError``."""
+    return _read(FileSettings, env_file())
 
 
 def _read(kind: type[Read], env_file: Path) -> Read:

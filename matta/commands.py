@@ -6,17 +6,22 @@ Exit status: 0 done and sound, 1 something is wrong or differs, from 2 as ``docs
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TypeAlias
 
-from settings import SettingsError, commit, database, version
+from settings import SettingsError, commit, file_settings, version
 from storage.errors import StorageRefusedError
 
 Does: TypeAlias = Callable[[argparse.Namespace], int]
+
+ALIVE = 30
+"""Seconds without a heartbeat after which the bot counts as dead; it beats every second."""
 
 PASSED_ON = ("play", "check", "replay")
 """Doess with options of their own."""
@@ -55,6 +60,10 @@ def _parser() -> argparse.ArgumentParser:
 
     add("run", _run, "run the bot")
     add("play", _unreached, "sit down at a table in the browser, without Telegram")
+    add("doctor", _doctor, "say what is wrong, and what to do")
+    add(
+        "health", _health, "whether the bot is alive on this machine, for a container or a watchdog"
+    )
     copy = add("backup", _backup, "copy the file, also while the bot runs")
     copy.add_argument("copy", nargs="?", type=Path, help="must not exist; a dated name if left out")
     again = add(
@@ -104,10 +113,30 @@ def _run(_: argparse.Namespace) -> int:
     return bot.main()
 
 
+def _doctor(_: argparse.Namespace) -> int:
+    from matta.doctor import doctor
+
+    return asyncio.run(doctor())
+
+
+def _health(_: argparse.Namespace) -> int:
+    from storage.sqlite import file
+
+    real = file.real(file_settings().database)
+    with closing(file.look(real)) as db:
+        beat = db.execute("SELECT at FROM heartbeat").fetchone()
+    age = abs(time.time() - (beat[0] / 1000 if beat else 0))
+    if age > ALIVE:
+        print(f"{real}: no sign of life for {age:.0f} s", file=sys.stderr)
+        return 1
+    print(f"{real}: alive {age:.0f} s ago")
+    return 0
+
+
 def _backup(chosen: argparse.Namespace) -> int:
     from storage.sqlite.backup import backup, dated
 
-    file = database()
+    file = file_settings().database
     copy = chosen.copy or dated(file)
     print(f"{copy}: {backup(file, copy):,} bytes")
     return 0
@@ -117,7 +146,7 @@ def _restore(chosen: argparse.Namespace) -> int:
     from storage.sqlite import file
     from storage.sqlite.restore import prepared, put_in_place
 
-    target = file.real(database())
+    target = file.real(file_settings().database)
     with file.lock(target):
         new = prepared(file.real(chosen.copy), target)
         try:
@@ -134,7 +163,7 @@ def _upgrade(_: argparse.Namespace) -> int:
     from storage.sqlite import file
     from storage.sqlite.upgrade import prepare
 
-    path = file.real(database())
+    path = file.real(file_settings().database)
     if not path.is_file():
         raise StorageRefusedError(f"{path}: there is no such file")
     with file.lock(path), closing(file.connect(path)) as db:
@@ -143,7 +172,7 @@ def _upgrade(_: argparse.Namespace) -> int:
 
 
 def _audit(chosen: argparse.Namespace) -> int:
-    return 0 if _is_sound(chosen.file or database()) else 1
+    return 0 if _is_sound(chosen.file or file_settings().database) else 1
 
 
 def _is_sound(path: Path) -> bool:
@@ -167,7 +196,7 @@ def _info(chosen: argparse.Namespace) -> int:
     from storage.audit import counts
     from storage.sqlite import file
 
-    real = file.real(chosen.file or database())
+    real = file.real(chosen.file or file_settings().database)
     with closing(file.look(real)) as db:
         size, log = file.sizes(real)
         print(f"{real}: schema {file.NEWEST}, {size:,} bytes, {log:,} in its write-ahead log")
