@@ -17,6 +17,7 @@ from telegram import Bot
 from telegram.error import Conflict, InvalidToken, TelegramError
 from telegram.request import BaseRequest
 
+import service
 from croupier.catching_up import renew_snapshots
 from croupier.computer_players import ComputerPlayers
 from croupier.connection import TelegramConnection
@@ -132,6 +133,16 @@ async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = 
     the operator.
     """
     _tell_start(settings)
+    service.tell("READY=1")  # it now waits for disk and Telegram as long as they take
+    living = asyncio.create_task(service.keep_alive())
+    try:
+        await _run_with_file(settings, stop, now)
+    finally:
+        service.tell("STOPPING=1")
+        living.cancel()
+
+
+async def _run_with_file(settings: Settings, stop: asyncio.Event, now: Callable[[], int]) -> None:
     store = await _opened(settings.database, stop)
     hurrying = asyncio.create_task(_hurry(store, stop))
     try:

@@ -112,6 +112,10 @@ class Settings(FileSettings):
     token: SecretStr = Field(
         description="the bot's token as @BotFather gives it: digits, a colon, 30 or more letters and digits"
     )
+    token_file: Path | None = Field(
+        None,
+        description="the path of a file with the token, for a host that keeps secrets in files",
+    )
     api_base_url: str = Field(
         "https://api.telegram.org",
         description="the address of a Bot API server, like https://api.telegram.org or http://127.0.0.1:8081",
@@ -176,6 +180,20 @@ class Settings(FileSettings):
     @classmethod
     def _upper(cls, level: object) -> object:
         return level.upper() if isinstance(level, str) else level
+
+    @model_validator(mode="before")
+    @classmethod
+    def _token_from_its_file(cls, given: dict[str, object]) -> dict[str, object]:
+        """``MATTA_TOKEN`` wins over the file."""
+        name = given.get("token_file")
+        if given.get("token") or not name:
+            return given
+        try:
+            return {**given, "token": Path(str(name)).read_text(encoding="utf-8").strip()}
+        except (OSError, UnicodeDecodeError) as error:
+            raise PydanticCustomError(
+                _REMARK, "MATTA_TOKEN_FILE cannot be read: it must be a file with the token alone"
+            ) from error
 
     @model_validator(mode="after")
     def _time_runs_true(self) -> Settings:

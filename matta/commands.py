@@ -60,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
 
     add("run", _run, "run the bot")
     add("play", _unreached, "sit down at a table in the browser, without Telegram")
-    add("doctor", _doctor, "say what is wrong, and what to do")
+    add("doctor", _doctor, "name every fault, with its remedy")
     add(
         "health", _health, "whether the bot is alive on this machine, for a container or a watchdog"
     )

@@ -1,4 +1,4 @@
-"""What ``matta doctor`` hears from Telegram: the way there, the clock, the token, webhook, privacy, another process."""
+"""The doctor's questions to Telegram: the way there, the clock, the token, webhook, privacy, another process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from telegram import Bot, User
 from telegram.error import Conflict, InvalidToken, TelegramError
 
 from delivery.transport import AiohttpRequest
-from matta.finding import Finding, bad, careful, good
+from matta.diagnosis import Diagnosis, bad, careful, good
 from settings import Settings
 
 SKEW: Final = 5
@@ -49,8 +49,8 @@ ANOTHER: Final = (
 )
 
 
-async def connection_found(settings: Settings, *, running: bool) -> AsyncIterator[Finding]:
-    """Everything in the order in which the bot needs it, up to what cannot be passed.
+async def connection_found(settings: Settings, *, running: bool) -> AsyncIterator[Diagnosis]:
+    """Everything in the order in which the bot needs it, up to the first fault in the way.
 
     ``running``: a bot on this machine polls with this token.
     """
@@ -84,7 +84,7 @@ async def connection_found(settings: Settings, *, running: bool) -> AsyncIterato
         await polling.shutdown()
 
 
-async def _way(url: str) -> list[Finding]:
+async def _way(url: str) -> list[Diagnosis]:
     """Name resolution, certificate, and the clock against the server's."""
     context = ssl.create_default_context(cafile=certifi.where())
     timeout = aiohttp.ClientTimeout(total=PATIENCE)
@@ -105,7 +105,7 @@ async def _way(url: str) -> list[Finding]:
     return [bad("network", said)]
 
 
-def _clock(date: str | None) -> Finding:
+def _clock(date: str | None) -> Diagnosis:
     if date is None:
         return good("clock", "the server does not tell its own")
     skew = (datetime.now(UTC) - parsedate_to_datetime(date)).total_seconds()
@@ -115,7 +115,7 @@ def _clock(date: str | None) -> Finding:
     return good("clock", "agrees with Telegram's")
 
 
-def _of_groups(me: User) -> list[Finding]:
+def _of_groups(me: User) -> list[Diagnosis]:
     found = []
     if me.can_join_groups is False:
         found.append(bad("groups", NO_GROUPS))
@@ -124,13 +124,13 @@ def _of_groups(me: User) -> list[Finding]:
     return found or [good("groups", "it may join them, and sees commands and taps alone")]
 
 
-async def _webhook(bot: Bot, settings: Settings) -> Finding:
+async def _webhook(bot: Bot, settings: Settings) -> Diagnosis:
     if (await bot.get_webhook_info()).url:
         return bad("webhook", WEBHOOK.format(url=settings.base_url))
     return good("webhook", "none is in the way")
 
 
-async def _process(bot: Bot, *, running: bool) -> Finding:
+async def _process(bot: Bot, *, running: bool) -> Diagnosis:
     """Poll once, which confirms nothing: Telegram refuses it while another process polls."""
     if running:
         return good("process", "the bot runs on this machine")

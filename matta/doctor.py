@@ -1,4 +1,4 @@
-"""``matta doctor``: what is wrong, in sentences that say what to do."""
+"""``matta doctor``: every fault in a sentence, with its remedy."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 
 from matta import machine
 from matta.connection import connection_found
-from matta.finding import Finding
+from matta.diagnosis import Diagnosis
 from settings import SettingsError, file_settings, version
 from storage import SCHEMA
 
 MARKS: Final = {"good": "✓", "careful": "!", "bad": "✗"}
 
 
-async def findings() -> AsyncIterator[Finding]:
+async def findings() -> AsyncIterator[Diagnosis]:
     """Everything that the doctor looks at, in order. Trouble with one thing leaves the others."""
     settings, said = machine.settings_found()
     for one in said:

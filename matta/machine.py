@@ -1,4 +1,4 @@
-"""What ``matta doctor`` sees on this machine: settings, the file and its copies, disk, memory, fonts."""
+"""The doctor's look at this machine: settings, the file and its copies, disk, memory, fonts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from display.pictures import faces
-from matta.finding import Finding, bad, careful, good
+from matta.diagnosis import Diagnosis, bad, careful, good
 from settings import FileSettings, Settings, SettingsError, env_file, load, readable_by_others
 from storage.errors import StorageRefusedError
 from storage.sqlite import file
@@ -28,8 +28,8 @@ OLD_COPY: Final = 2 * 24
 MEMORY: Final = Path("/proc/meminfo")
 
 
-def settings_found() -> tuple[Settings | None, list[Finding]]:
-    """The settings, and what is to be said about them; None if the bot cannot start with them."""
+def settings_found() -> tuple[Settings | None, list[Diagnosis]]:
+    """The settings and remarks about them; None if the bot cannot start with them."""
     try:
         settings = load()
     except SettingsError as refused:
@@ -50,7 +50,7 @@ def is_running(path: Path) -> bool:
     return False
 
 
-def file_found(path: Path) -> Finding:
+def file_found(path: Path) -> Diagnosis:
     """The file: its schema against this program's, and whether it can be read to its end."""
     real = file.real(path)
     if not real.exists():
@@ -67,7 +67,7 @@ def file_found(path: Path) -> Finding:
     return good("file", f"{real} has schema {version}, {real.stat().st_size:,} bytes")
 
 
-def copies_found(settings: FileSettings) -> Finding:
+def copies_found(settings: FileSettings) -> Diagnosis:
     """The age of the newest copy."""
     real = file.real(settings.database)
     folders = {settings.copies or real.parent, real.parent}
@@ -85,7 +85,7 @@ def copies_found(settings: FileSettings) -> Finding:
     return good("copies", f"the newest is {hours:.0f} hours old")
 
 
-def disk_found(path: Path) -> Finding:
+def disk_found(path: Path) -> Diagnosis:
     """Free space where the file is."""
     free = shutil.disk_usage(file.real(path).parent).free // MEGABYTE
     if free < NO_DISK:
@@ -98,7 +98,7 @@ def disk_found(path: Path) -> Finding:
     return good("disk", f"{free:,} MB are free")
 
 
-def memory_found() -> Iterator[Finding]:
+def memory_found() -> Iterator[Diagnosis]:
     """Free memory, where the system tells it."""
     if not MEMORY.exists():
         return
@@ -111,7 +111,7 @@ def memory_found() -> Iterator[Finding]:
         yield good("memory", f"{free:,} MB are free")
 
 
-def fonts_found() -> Finding:
+def fonts_found() -> Diagnosis:
     """Whether names in other scripts than the Latin can be drawn."""
     others = len(faces.faces()) - 1
     if others:

@@ -1,4 +1,4 @@
-"""``matta doctor`` names each planted trouble, with what to do, and nothing else."""
+"""``matta doctor`` names each planted trouble with its remedy, and nothing else."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from display.pictures import faces
 from matta import machine
 from matta.commands import ALIVE, run
 from matta.connection import connection_found
+from matta.diagnosis import Diagnosis
 from matta.doctor import findings
-from matta.finding import Finding
 from settings import LOCAL_SECRET, load
 from storage import Store
 from storage.sqlite import file
@@ -118,7 +118,7 @@ async def host(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     return found
 
 
-async def troubles() -> list[Finding]:
+async def troubles() -> list[Diagnosis]:
     return [one async for one in findings() if one.how != "good"]
 
 
@@ -243,7 +243,7 @@ def _no_fonts(host: Host) -> None:
         (_no_fonts, "fonts", "careful", "install"),
     ],
 )
-async def test_each_planted_trouble_is_named_alone_with_what_to_do(
+async def test_each_planted_trouble_is_named_alone_with_its_remedy(
     host: Host, plant: Plant, *, what: str, how: str, says: str
 ) -> None:
     plant(host)
