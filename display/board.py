@@ -15,6 +15,7 @@ from display.victory import over_screen
 from engine.game import Person
 from engine.tournament import FinalPlace as Rank
 from engine.tournament import offers
+from engine.tournament.terms import expected_minutes
 from locales import Raw, Words
 
 BUTTONS: Final[Mapping[str, tuple[str, ButtonStyle]]] = {
@@ -89,8 +90,9 @@ def _entries(data: BoardData) -> list[str]:
 
 
 def terms_text(data: BoardData) -> Raw:
-    """All terms that a player accepts by entering."""
+    """The terms that a player accepts by entering, in five lines; the rules pages tell the fines and the ties."""
     word, terms = data.words, data.board.terms
+    minutes = expected_minutes(terms, max(len(data.board.entrants), terms.seats))
     lines = (
         data.title,
         word("tournament.price", entry=terms.entry, stack=terms.stack),
@@ -101,9 +103,7 @@ def terms_text(data: BoardData) -> Raw:
             rise=terms.rise,
             every=terms.every,
         ),
-        word("tournament.tables", seats=terms.seats, clock=terms.clock),
-        word("tournament.no_refusal"),
-        word("tournament.places"),
+        word("tournament.tables", seats=terms.seats, clock=terms.clock, minutes=minutes),
         word("tournament.paid", n=terms.places),
     )
     return Raw("\n".join(lines))

@@ -1,8 +1,9 @@
 """The menu of a tournament's terms, read from the dataclass, and the effect of each button.
 
-The main page has the amounts, the times and the seats; the finer rules have a page of their own. A button has a code:
-``p`` and a page (``main``, ``more``, or a field's place), or ``v`` and the places of a field and of one of its values.
-A code that is on no page for these terms has no effect.
+The main page has the presets with the time that each takes, ``all`` the amounts, the times and the seats, ``more``
+the finer rules. A button has a code: ``p`` and a page (``main``, ``all``, ``more``, or a field's place); ``k`` and the
+place of a preset; ``v`` and the places of a field and of one of its values. A code that is on no page for these terms
+has no effect.
 """
 
 from __future__ import annotations
@@ -15,7 +16,14 @@ from msgspec.structs import fields
 from display.buttons import LONGEST
 from display.callback import Tap
 from display.screen import Button, Keyboard, Screen
-from engine.tournament.terms import CLOCKS, EVERY, Terms
+from engine.tournament.terms import (
+    CLOCKS,
+    EVERY,
+    PRESETS,
+    Terms,
+    expected_minutes,
+    with_length,
+)
 from engine.value import replace
 from locales import Raw, Words, number
 
@@ -40,9 +48,12 @@ NAMES: Final = tuple(field.name for field in fields(Terms) if field.name != "nam
 """The fields in the order of the menu, without the name, which comes with the command."""
 
 FINE: Final = tuple(name for name in NAMES if isinstance(getattr(Terms(), name), bool | str))
-"""The fields of the second page: finer rules, whose values are words."""
+"""The fields of the page ``more``: finer rules, whose values are words."""
+
+_PAGES: Final = ("main", "all", "more")
 
 BUILT_KEYS: Final = (
+    *(f"tournament.preset.{name}" for name in PRESETS),
     *(f"tournament.terms.{name}" for name in NAMES),
     *(
         f"tournament.value.{said}"
@@ -77,8 +88,12 @@ def with_option(terms: Terms, name: str, option: TermOption) -> Terms | None:
 def chosen(terms: Terms, argument: str) -> Terms | str | None:
     """The effect of the button ``argument``: new terms, or the name of a page to show. None for an unknown argument."""
     kind, _, rest = argument.partition(":")
-    if kind == "p" and (rest in ("main", "more") or _field(rest) is not None):
+    if kind == "p" and (rest in _PAGES or _field(rest) is not None):
         return rest
+    if kind == "k":
+        presets = tuple(PRESETS.values())
+        at = int(rest) if _is_place(rest) else len(presets)
+        return with_length(terms, presets[at]) if at < len(presets) else None
     field, _, place = rest.partition(":")
     name = _field(field)
     if kind != "v" or name is None or not _is_place(place):
@@ -87,13 +102,14 @@ def chosen(terms: Terms, argument: str) -> Terms | str | None:
     return with_option(terms, name, options[int(place)]) if int(place) < len(options) else None
 
 
-def page_after(argument: str) -> str:
-    """The page with the field that the value button ``argument`` has set."""
-    return _page_of(_field(argument.split(":")[1]) or "")
+def page_after(argument: str) -> str | None:
+    """The page with the field that the button ``argument`` has set; None after a preset, which needs no more taps."""
+    kind, place, *_ = argument.split(":")
+    return _page_of(_field(place) or "") if kind == "v" else None
 
 
 def _page_of(name: str) -> str:
-    return "more" if name in FINE else "main"
+    return "more" if name in FINE else "all"
 
 
 def _field(place: str) -> str | None:
@@ -105,10 +121,12 @@ def _is_place(text: str) -> bool:
 
 
 def terms_screen(tournament_id: int, terms: Terms, page: str, *, word: Words) -> Screen:
-    """The menu: the fields of a page with their values, or the values of one field."""
+    """The menu: the presets, the fields of a page with their values, or the values of one field."""
     name = _field(page)
     if name is not None:
         return _values_screen(tournament_id, terms, name=name, word=word)
+    if page == "main":
+        return _presets_screen(tournament_id, terms, word=word)
     fine = page == "more"
     lines: list[str] = [word("tournament.terms.title")]
     buttons = []
@@ -119,11 +137,28 @@ def terms_screen(tournament_id: int, terms: Terms, page: str, *, word: Words) ->
         label = _label(one, word) if fine else said
         buttons.append(_button(tournament_id, label, f"p:{NAMES.index(one)}"))
     if fine:
-        end = (_button(tournament_id, word("tournament.button.back"), "p:main"),)
+        end: tuple[Button, ...] = (_button(tournament_id, word("tournament.button.back"), "p:all"),)
     else:
         buttons.append(_button(tournament_id, word("tournament.button.more"), "p:more"))
-        end = (_button(tournament_id, word("tournament.button.done"), "done"),)
+        end = (
+            _button(tournament_id, word("tournament.button.back"), "p:main"),
+            _button(tournament_id, word("tournament.button.done"), "done"),
+        )
     return Screen("\n".join(lines), (*_rows(buttons, 1 if fine else 2), end))
+
+
+def _presets_screen(tournament_id: int, terms: Terms, *, word: Words) -> Screen:
+    """Three lengths, each with its minutes at a full table, and a button for everything else."""
+    buttons = []
+    for place, (name, preset) in enumerate(PRESETS.items()):
+        changed = with_length(terms, preset)
+        minutes = expected_minutes(changed, changed.seats)
+        label = word(f"tournament.preset.{name}", minutes=minutes)
+        tick = " ✓" if changed == terms else ""
+        buttons.append(_button(tournament_id, label + tick, f"k:{place}"))
+    buttons.append(_button(tournament_id, word("tournament.button.other"), "p:all"))
+    lines = (word("tournament.terms.title"), word("tournament.terms.lengths", seats=terms.seats))
+    return Screen("\n".join(lines), _rows(buttons, 1))
 
 
 def _values_screen(tournament_id: int, terms: Terms, name: str, *, word: Words) -> Screen:

@@ -16,7 +16,7 @@ from display.terms import chosen, page_after
 from engine.game import Refusal
 from engine.tournament import Terms, board
 from engine.tournament import actions as act
-from engine.tournament.terms import LONGEST_NAME
+from engine.tournament.terms import LONGEST_NAME, PRESETS
 from engine.value import replace
 from handlers import menus
 from handlers.parsed_update import Typed
@@ -53,10 +53,10 @@ def open_here(context: UpdateContext, name: str = "") -> Refusal | None:
 
 
 def _agreed(context: UpdateContext) -> Terms:
-    """The terms of the last tournament here; the usual ones for the first."""
+    """The terms of the last tournament here; those of a normal one for the first."""
     last = context.work.tournaments.last(context.chat.chat_id, context.thread)
     if last is None:
-        return Terms()
+        return PRESETS["normale"]
     return context.croupier.tournaments.board(context.work, last.table_id).terms
 
 
@@ -212,6 +212,8 @@ def _set(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         if isinstance(done, Refusal):
             return _refused(context, done)
         does = page_after(tap.argument)
+        if does is None:
+            return menus.close(context, "terms")
     return menus.show(
         context, "terms", table_id=row.table_id, page=does, anew=False, urgency=URGENT
     )

@@ -135,9 +135,15 @@ def test_five_lines_stand_before_the_entry_button() -> None:
         screen = board_screen(told(Fair(people)))
         assert len(screen.text.splitlines()) <= 5
         assert screen.keyboard[0][0].label == "Mi iscrivo"
-    read = terms_text(told(Fair()))
-    for said in ("40", "20", "50%", "10 minuti", "da 6", "30 secondi", "la metà"):
-        assert said in read
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terms_of_a_running_tournament_are_five_lines(language: str) -> None:
+    lines = terms_text(told(Fair(range(1, 5)).begin(), language=language)).splitlines()
+    assert len(lines) == 5
+    for said in ("100", "1000", "40", "20", "50", "10", "6", "30", "90", "3"):
+        assert any(said in line for line in lines), said
+    assert max(len(plain(line)) for line in lines) <= 90
 
 
 def test_the_invitation_leads_to_the_group_if_telegram_has_links() -> None:
@@ -216,11 +222,14 @@ def test_news_and_results_are_one_sentence_each() -> None:
 # --- terms --------------------------------------------------------------------------------------------------
 
 
+PAGES = ("main", "all", "more", *map(str, range(len(NAMES))))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_the_terms_has_words_and_every_button_of_it_works(language: str) -> None:
     terms, said = Terms(), words(language)
     reached = set()
-    for page in ("main", "more", *map(str, range(len(NAMES)))):
+    for page in PAGES:
         screen = terms_screen(5, terms, page=page, word=said)
         assert screen.text
         assert len(screen.keyboard) <= 6, "no page is higher than half a phone"
@@ -231,12 +240,29 @@ def test_every_page_of_the_terms_has_words_and_every_button_of_it_works(language
                 assert argument == "done" or does is not None
                 if isinstance(does, Terms):
                     assert does.check() is None
-                    assert f"p:{page}" in codes(
-                        terms_screen(5, terms, page=page_after(argument), word=said)
-                    )
+                    after = page_after(argument)
+                    if after is None:
+                        assert page == "main", "a preset closes the menu"
+                    else:
+                        back = codes(terms_screen(5, terms, page=after, word=said))
+                        assert f"p:{page}" in back
                 elif argument != "done":
                     reached.add(does)
-    assert reached == {"main", "more", *map(str, range(len(NAMES)))}
+    assert reached == {*PAGES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_three_lengths_with_their_minutes_and_one_button_for_the_rest(language: str) -> None:
+    def labels(terms: Terms) -> list[str]:
+        screen = terms_screen(5, terms, page="main", word=words(language))
+        return [button.label for row in screen.keyboard for button in row]
+
+    keys = labels(Terms(entry=10, clock=120))
+    assert len(keys) == 4
+    assert ["25" in keys[0], "50" in keys[1], "90" in keys[2]] == [True] * 3
+    assert [key.endswith("✓") for key in keys] == [False, False, True, False]
+    assert not any("✓" in key for key in labels(Terms(stack=200)))
+    assert "35" in labels(Terms(seats=2))[1], "the minutes of a full table"
 
 
 def codes(screen: Screen) -> set[str]:
@@ -245,7 +271,24 @@ def codes(screen: Screen) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "argument", ["", "p:", "p:99", "p:x", "v:0", "v:0:99", "v:99:0", "v:0:-1", "q:1", "v:0:01"]
+    "argument",
+    [
+        "",
+        "p:",
+        "p:99",
+        "p:x",
+        "k",
+        "k:",
+        "k:3",
+        "k:00",
+        "k:0:0",
+        "v:0",
+        "v:0:99",
+        "v:99:0",
+        "v:0:-1",
+        "q:1",
+        "v:0:01",
+    ],
 )
 def test_a_code_that_no_page_shows_means_nothing(argument: str) -> None:
     assert chosen(Terms(), argument) is None

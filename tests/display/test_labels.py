@@ -115,7 +115,7 @@ def menus(language: str) -> Iterator[Screen]:
             )
     fields = map(str, range(len(NAMES)))
     yield from (
-        terms_screen(5, Terms(), page=page, word=said) for page in ("main", "more", *fields)
+        terms_screen(5, Terms(), page=page, word=said) for page in ("main", "all", "more", *fields)
     )
     yield terms_screen(
         5,
@@ -131,7 +131,7 @@ def menus(language: str) -> Iterator[Screen]:
             seats=8,
             clock=120,
         ),
-        page="main",
+        page="all",
         word=said,
     )
 

@@ -16,6 +16,7 @@ from tests.kit.tournament import (
     begin_quick,
     enter_all,
     open_board,
+    open_terms,
     play_to_the_end,
     set_term,
     set_terms,
@@ -133,7 +134,7 @@ async def test_private_commands_concern_the_players_own_table(home: House) -> No
 async def test_the_next_tournament_begins_with_the_terms_of_the_last(home: House) -> None:
     group, people = await open_board(home, "Luca", "Rita")
     luca = people[0]
-    await luca.tap("Condizioni", chat=group)
+    await open_terms(luca, group)
     await set_term(luca, group, field="Iscrizione", value="50")
     await settled(home)
     await luca.tap("Annulla", chat=group)

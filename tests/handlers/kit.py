@@ -18,6 +18,7 @@ from display.games import GAME_UIS
 from display.measure import plain, toast
 from display.screen import Keyboard, Screen
 from display.taps import TAPS
+from display.terms import CHOICES, NAMES
 from engine.game import Person
 from engine.journal import TOLD, all_events
 from handlers.asked import AskedQuestions
@@ -152,6 +153,13 @@ class Group:
                     if tap is not None and tap.name == name and argument in ("", tap.argument):
                         return await self.tap(who, button.data, private=private)
         raise AssertionError(f"no button {name}")
+
+    async def seats_of_tournament(self, who: int, *, seats: int) -> None:
+        """Set the seats at a table in the terms of the group's tournament."""
+        place = NAMES.index("seats")
+        await self.tap_on(who, "t_cond")
+        for argument in ("p:all", f"p:{place}", f"v:{place}:{CHOICES['seats'].index(seats)}"):
+            await self.tap_on(who, "t_set", argument, private=True)
 
     async def act_at(self, who: Person, action: Any) -> None:
         """Let somebody act at the newest table, without a button."""

@@ -300,12 +300,26 @@ async def test_terms_are_set_in_private(store: Store) -> None:
     await group.write(1, "/torneo")
     answer = await group.tap_on(1, "t_cond")
     assert answer.url == LINK
+    await group.tap_on(1, "t_set", "p:all", private=True)
     await group.tap_on(1, "t_set", "p:0", private=True)
     await group.tap_on(1, "t_set", "v:0:2", private=True)
     (board,) = await fresh(group, GROUP, "board")
     assert "Iscrizione <b>50</b>" in board.screen.text
     await group.tap(2, await last(group, "t_set"), private=True)
     assert group.toasts[-1] == "Quel tavolo non è in questa chat."
+
+
+async def test_a_preset_sets_the_length_and_closes_the_menu(store: Store) -> None:
+    """Everything else that was agreed stays."""
+    group = await at_a_table(store, 1)
+    await group.write(1, "/torneo")
+    await group.tap_on(1, "t_cond")
+    for argument in ("p:all", "p:0", "v:0:2", "p:main", "k:0"):
+        await group.tap_on(1, "t_set", argument, private=True)
+    boards = await fresh(group, GROUP, "board")
+    assert "Iscrizione <b>50</b> fiches · si parte con <b>500</b>" in boards[-1].screen.text
+    assert group.toasts[-1] == "Fatto."
+    assert await store.read(lambda work: work.outbox.get("menu:1")) is None
 
 
 async def last(group: Group, name: str) -> str:

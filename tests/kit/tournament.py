@@ -38,9 +38,17 @@ async def set_term(person: PlaygroundPerson, group: int, field: str, *, value: s
     await person.see(group, "Condizioni:", timeout=PATIENCE)
 
 
+async def open_terms(person: PlaygroundPerson, group: int) -> None:
+    """Open the menu of the terms at its page with all of them."""
+    await person.tap("Condizioni", chat=group)
+    menu = await person.see(group, "Quanto dura", timeout=PATIENCE)
+    await person.tap("Altro", chat=group, message=menu)
+    await person.gone(group, "Quanto dura", timeout=PATIENCE)
+
+
 async def set_terms(person: PlaygroundPerson, group: int, terms: Mapping[str, str]) -> None:
     """Open the menu of the terms, set these switches, and close it."""
-    await person.tap("Condizioni", chat=group)
+    await open_terms(person, group)
     for field, value in terms.items():
         await set_term(person, group, field=field, value=value)
     menu = await person.see(group, "Condizioni:", timeout=PATIENCE)

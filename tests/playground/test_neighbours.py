@@ -18,7 +18,7 @@ from playground.neighbours import Neighbour, Pace, Part
 from playground.people import PlaygroundPerson
 from playground.reading import PEEK, TableReading
 from tests.kit.house import House, house
-from tests.kit.tournament import set_term
+from tests.kit.tournament import open_terms, set_term
 
 QUICK = Pace().times(0.02)
 
@@ -254,7 +254,7 @@ async def test_neighbours_let_the_guest_settle_the_terms_and_enter_first(home: H
         await guest.write(group, "/torneo")
         await guest.see(group, "Non si è ancora iscritto nessuno", timeout=10)
         await asyncio.sleep(1)
-        await guest.tap("Condizioni", chat=group)
+        await open_terms(guest, group)
         await set_term(guest, group, field="Posti al tavolo", value="3")
         answer = await guest.tap("Mi iscrivo", chat=group)
         if answer is not None and answer.url:

@@ -203,8 +203,14 @@ class TournamentLabels:
         return str(self._said["terms"][name])
 
     @property
+    def to_all_terms(self) -> tuple[str, ...]:
+        """The label that leads from the presets to all terms; none in a tree without presets."""
+        label = self._said["button"].get("other")
+        return () if label is None else (str(label),)
+
+    @property
     def terms_page(self) -> str:
-        """A pattern of the page with all terms."""
+        """A pattern of the pages with presets and with all terms."""
         return re.escape(str(self._said["terms"]["title"]))
 
     def term_page(self, name: str) -> str:
@@ -405,6 +411,7 @@ async def play_tournament(company: Company) -> None:
     await first.write(group, "/torneo Coppa di Natale")
     await first.see(group, "Coppa di Natale", timeout=PATIENCE)
     await first.tap(said.button("t_cond"), chat=group)
+    await company.choose(first, said.terms_page, *said.to_all_terms)
     for name, value in TERMS:
         page = await company.open_page(first, said.terms_page)
         await first.tap(said.term(name), message=page)

@@ -335,6 +335,7 @@ class Tour:
         await window.see(self._text("tournament.terms.title"), "private")
         if name:
             await self._shoot("terms", "private")
+        await self._private("tournament.button.other")
         for term, value in terms.items():
             await self._private(f"tournament.terms.{term}")
             await window.see(self._text("tournament.terms.choose"), "private")

@@ -43,7 +43,7 @@ def _bank(rules: PiattoRules, words: Words) -> Page:
     page = Section(words, "rules.piatto.bank")
     say_first_bank(page, words, ends=words("rules.piatto.bank.ends"))
     if rules.tournament:
-        page.points(f"fine_{rules.penalty_share}", f"half_{rules.sitout_half_to}")
+        page.points(f"fine_{rules.penalty_share}", f"half_{rules.sitout_half_to}", "places")
     elif rules.bank_refusal_button:
         page.say(words("rules.online.refuse", refuse=words("button.rifiuto")))
     else:
