@@ -18,7 +18,7 @@ from croupier.dealer import DRAW_DECK
 from croupier.facts import TournamentChanged
 from croupier.snapshots import EVERY_EVENTS, FoldedTournament
 from croupier.table_runner import TableRunner
-from croupier.tournament_tables import DisagreementError, carry_out
+from croupier.tournament_tables import DisagreementError, carry_out, has_room
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Person, Refusal, Who
 from engine.table import Table
 from engine.table.actions import SitOut
@@ -124,7 +124,10 @@ class TournamentRunner:
         action: Any,
         update_id: int | None = None,
     ) -> TournamentDone | Refusal:
-        """Carry out one action with all its consequences at the tournament's tables."""
+        """Carry out one action with all its consequences at the tournament's tables.
+
+        A tournament of one table does not start beside a table with a hand: ``table_first``.
+        """
         known = self._loaded(work, tournament_id)
         purses: dict[Person, int] = {}
         chat_id = known.row.chat_id
@@ -138,6 +141,9 @@ class TournamentRunner:
             return verdict
         events: list[Any] = list(verdict)
         tournament = reduce(evolve, verdict, known.tournament)
+        in_group = isinstance(action, act.StartTournament) and tournament.fits_one_table
+        if in_group and not has_room(work, self.croupier, known.row):
+            return Refusal("table_first")
         tournament = self._let_chance(
             work, now, tournament_id=tournament_id, tournament=tournament, events=events
         )

@@ -33,7 +33,9 @@ def carry_out(
     match event:
         case ev.TablesDrawn(tables):
             books = work.tournaments.begin(row.table_id, tournament.terms.stack, now)
-            alone = len(tables) == 1 and _has_room(work, croupier, now=now, row=row)
+            alone = len(tables) == 1
+            if alone:
+                _make_room(work, croupier, now=now, row=row)
             for number, people in enumerate(tables, 1):
                 action = act.OpenTable(
                     game=play.game.key,
@@ -72,19 +74,23 @@ def carry_out(
             _close_all(work, croupier, now=now, tournament_id=row.table_id)
 
 
-def _has_room(work: UnitOfWork, croupier: TableRunner, now: int, *, row: TableRow) -> bool:
-    """True if the tournament can be played in its chat or topic. A table without a hand gives way to it."""
+def has_room(work: UnitOfWork, croupier: TableRunner, row: TableRow) -> bool:
+    """True if no table with a hand stands in the tournament's chat or topic."""
     there = work.tables.at(row.chat_id, row.thread_id)
     if there is None:
         return True
     try:
-        if croupier.loaded(work, there.table_id).table.round:
-            return False
+        return croupier.loaded(work, there.table_id).table.round == 0
     except DamagedRecordError:
         return False
-    ends = act.EndTable(admin=True)
-    done = croupier.act(work, now, table_id=there.table_id, who=there.opener, action=ends)
-    return not isinstance(done, Refusal)
+
+
+def _make_room(work: UnitOfWork, croupier: TableRunner, now: int, *, row: TableRow) -> None:
+    """End the table in the tournament's chat or topic. One that has dealt since the start plays its hand out."""
+    there = work.tables.at(row.chat_id, row.thread_id)
+    if there is not None:
+        ends = act.EndTable(admin=True)
+        croupier.act(work, now, table_id=there.table_id, who=there.opener, action=ends)
 
 
 def _open(

@@ -62,6 +62,10 @@ class Tournament(Value, frozen=True):
         return next((bench for bench in self.benches if bench.number == number), None)
 
     @property
+    def fits_one_table(self) -> bool:
+        return len(self.entrants) <= self.terms.seats
+
+    @property
     def done(self) -> bool:
         return self.phase in ("over", "called_off")
 

@@ -23,7 +23,7 @@ from engine.tournament import actions as tact
 from messages.listener import WantedMessages
 from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
-from storage.records import TableRow
+from storage.records import TableId, TableRow
 from tests.croupier.kit import expect, gather
 from tests.kit.blank import open_blank
 
@@ -85,11 +85,11 @@ class TournamentHall:
             clock=usual.clock,
         )
 
-    def play_beside(self, work: UnitOfWork) -> None:
+    def play_beside(self, work: UnitOfWork) -> TableId:
         """Deal a hand at an ordinary table in the group."""
         opened = self.open_table(work)
         assert isinstance(opened, TableDone)
-        self.show_seals(work)
+        self.show_seals(work, of=opened.table_id)
         steps = ((self.people[1], act.Sit()), (self.people[0], act.Start()))
         for who, action in steps:
             done = self.croupier.act(
@@ -97,6 +97,7 @@ class TournamentHall:
             )
             assert isinstance(done, TableDone)
         assert self.croupier.view(work, opened.table_id).phase == "round"
+        return opened.table_id
 
     async def board(self, viewer: Person = PUBLIC) -> Board:
         return await self.store.read(
@@ -189,10 +190,10 @@ class TournamentHall:
 
         await self.croupier.write(job)
 
-    def show_seals(self, work: UnitOfWork) -> None:
-        """Let Telegram accept the waiting seals."""
+    def show_seals(self, work: UnitOfWork, of: TableId | None = None) -> None:
+        """Let Telegram accept the waiting seals, or that of one table."""
         for place in work.outbox.pending():
-            if place.kind == "seal":
+            if place.kind == "seal" and of in (None, place.table_id):
                 see_seal(work, self.croupier, place=place, now=self.now)
                 work.outbox.drop(place.key)
 
@@ -224,11 +225,10 @@ async def open_hall(
     begin: bool = True,
     without_private: Sequence[int] = (),
     sealed: bool = True,
-    busy: bool = False,
 ) -> TournamentHall:
     """A group with a tournament entered by ``entrants`` of its people; with ``begin`` it has begun.
 
-    With ``sealed`` Telegram has accepted the seal; with ``busy`` a hand is played at an ordinary table in the group.
+    With ``sealed`` Telegram has accepted the seal.
     """
     store = await open_blank(path)
     chance = random.Random(seed)
@@ -256,8 +256,6 @@ async def open_hall(
     await hall.croupier.write(job)
     for person in hall.people[: people if entrants is None else entrants]:
         await hall.done(person, tact.Enter())
-    if busy:
-        await hall.croupier.write(hall.play_beside)
     if begin:
         await hall.done(hall.people[0], tact.StartTournament())
     return hall

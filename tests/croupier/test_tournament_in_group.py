@@ -114,15 +114,36 @@ async def test_a_lobby_before_its_first_hand_is_closed_for_the_tournament(path: 
     await hall.store.close()
 
 
-async def test_the_only_table_is_played_in_private_chats_if_a_hand_runs_in_the_group(
-    path: Path,
-) -> None:
-    hall = await open_hall(path, people=4, busy=True)
-    row = await only_table(hall)
-    assert not (await hall.seen(row.table_id)).tournament.in_group
-    shown = [place for place in await in_private(hall) if place.table_id == row.table_id]
-    assert {place.kind for place in shown} == {"table"}
-    assert f"watch:{hall.tournament}" in await in_chat(hall)
+async def test_one_table_does_not_start_beside_a_table_that_has_dealt(path: Path) -> None:
+    """It is played in the group once that table is closed. Several tables do not wait for it."""
+    hall = await open_hall(path, people=4, begin=False)
+    beside = await hall.croupier.write(hall.play_beside)
+    assert await hall.refused(hall.people[0], tact.StartTournament()) == "table_first"
+    assert not await hall.tables()
+    await hall.at(beside, hall.people[0], act.EndTable())
+    while (await hall.seen(beside)).phase != "closed":
+        await hall.step(beside)
+    await hall.done(hall.people[0], tact.StartTournament())
+    assert (await hall.seen((await only_table(hall)).table_id)).tournament.in_group
+    await hall.store.close()
+    several = await open_hall(
+        path.with_name("several"), people=4, terms=Terms(seats=2), begin=False
+    )
+    await several.croupier.write(several.play_beside)
+    await several.done(several.people[0], tact.StartTournament())
+    assert len(await several.tables()) == 2
+    await several.store.close()
+
+
+async def test_a_hand_dealt_between_start_and_draw_is_the_last_of_its_table(path: Path) -> None:
+    hall = await open_hall(path, people=4, begin=False, sealed=False)
+    await hall.done(hall.people[0], tact.StartTournament())
+    beside = await hall.croupier.write(hall.play_beside)
+    await hall.croupier.write(hall.show_seals)
+    assert (await hall.seen((await only_table(hall)).table_id)).tournament.in_group
+    assert (await hall.seen(beside)).phase == "round"
+    while (await hall.seen(beside)).phase != "closed":
+        await hall.step(beside)
     await hall.store.close()
 
 

@@ -214,7 +214,7 @@ async def test_a_tournament_of_a_group_that_threw_the_bot_out_is_called_off(path
 
 async def on_turn(hall: TournamentHall) -> tuple[int, int]:
     """The table and its player on turn, once a person is awaited."""
-    (row,) = await hall.tables()
+    row, *_ = await hall.tables()
     while not (seen := await hall.seen(row.table_id)).running.turn:
         await hall.step(row.table_id)
     return row.table_id, seen.running.turn
@@ -223,8 +223,8 @@ async def on_turn(hall: TournamentHall) -> tuple[int, int]:
 async def test_a_clock_starts_when_its_owner_and_not_another_player_sees_the_table(
     path: Path,
 ) -> None:
-    """Where the one table is played in private chats."""
-    hall = await open_hall(path, people=3, busy=True)
+    """Where tables are played in private chats."""
+    hall = await open_hall(path, people=4, terms=Terms(seats=2))
     table, who = await on_turn(hall)
     other = next(person for person in hall.people if person != who)
 
@@ -237,7 +237,7 @@ async def test_a_clock_starts_when_its_owner_and_not_another_player_sees_the_tab
 
 
 async def test_where_the_bot_may_not_write_the_clock_runs_at_once(path: Path) -> None:
-    hall = await open_hall(path, people=3, without_private=(0, 1, 2), busy=True)
+    hall = await open_hall(path, people=4, without_private=(0, 1, 2, 3), terms=Terms(seats=2))
     table, who = await on_turn(hall)
     (clock,) = await hall.store.read(lambda work: work.clocks.of_table(table))
     assert clock.who == who
@@ -246,16 +246,19 @@ async def test_where_the_bot_may_not_write_the_clock_runs_at_once(path: Path) ->
 
 
 async def test_an_absent_player_keeps_one_message_through_all_rounds(path: Path) -> None:
-    hall = await open_hall(path, people=3, busy=True)
+    hall = await open_hall(path, people=4, terms=Terms(seats=2))
     rita = hall.people[0]
-    (row,) = await hall.tables()
-    await hall.at(row.table_id, rita, act.SitOut())
-    await hall.play_on(60)
+    table = await hall.store.read(
+        lambda work: hall.tournaments.table_of_entrant(work, hall.tournament, rita)
+    )
+    assert table is not None
+    await hall.at(table, rita, act.SitOut())
+    await hall.play_on(120)
 
     def mine(work: UnitOfWork) -> list[Place]:
-        return [place for place in work.outbox.of_person(rita) if place.table_id == row.table_id]
+        return [place for place in work.outbox.of_person(rita) if place.table_id == table]
 
-    assert (await hall.seen(row.table_id)).round > 2
+    assert (await hall.seen(table)).round > 2
     places = await hall.store.read(mine)
     assert [place.kind for place in places if place.state == "live"].count("table") == 1
     assert sum(place.kind == "seal" for place in places) <= 1

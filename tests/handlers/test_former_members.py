@@ -209,12 +209,12 @@ async def test_a_former_member_does_not_enter_the_tournament_by_a_link(store: St
 
 
 async def test_a_tournaments_table_is_out_of_reach_too(store: Store) -> None:
-    group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna"}, {})
-    await group.opened(1, 2, 3)
+    group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna", 4: "Tizio"}, {})
+    await group.opened(1, 2, 3, 4)
     await group.write(1, "/torneo")
-    for who in (1, 2, 3):
+    await group.seats_of_tournament(1, seats=2)
+    for who in (1, 2, 3, 4):
         await group.tap_on(who, "t_entra")
-    await group.deal(2)  # a hand there, so the tournament is played in private chats
     await group.tap_on(1, "t_via")
     await group.show_all()
     table = next(

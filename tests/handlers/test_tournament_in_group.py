@@ -307,7 +307,9 @@ async def test_the_closed_table_has_no_rematch(store: Store) -> None:
 
 
 async def beside(store: Store, *, dealt: bool) -> Group:
-    """Rita, Luca and Anna begin a tournament where a table is open, with ``dealt`` in the middle of a hand."""
+    """Rita, Luca and Anna enter a tournament where a table is open, with ``dealt`` in the middle of a hand, and
+    Rita starts it.
+    """
     group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna", 4: "Tizio"}, {})
     await group.opened(1, 2, 3, 4)
     await group.write(1, "/gioco sette e mezzo")
@@ -318,10 +320,32 @@ async def beside(store: Store, *, dealt: bool) -> Group:
     await group.write(1, "/torneo")
     for who in (1, 2, 3):
         await group.tap_on(who, "t_entra")
+    group.shown.clear()
+    await group.tap_on(1, "t_via")
+    await group.show_all()
+    return group
+
+
+async def at_two_tables(store: Store) -> Group:
+    """Rita, Luca, Anna and Tizio begin a tournament at tables of two, in their private chats; Caio looks on."""
+    group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna", 4: "Tizio", 5: "Caio"}, {})
+    await group.opened(1, 2, 3, 4, 5)
+    await group.write(1, "/torneo")
+    await group.seats_of_tournament(1, seats=2)
+    for who in (1, 2, 3, 4):
+        await group.tap_on(who, "t_entra")
     await group.tap_on(1, "t_via")
     group.shown.clear()
     await group.show_all()
     return group
+
+
+async def test_a_hand_in_the_group_is_finished_before_a_tournament_of_one_table(
+    store: Store,
+) -> None:
+    group = await beside(store, dealt=True)
+    assert group.toasts[-1].startswith("Il torneo si gioca qui nel gruppo")
+    assert not any(one.place.kind == "watch" for one in group.shown)
 
 
 async def test_a_lobby_gives_way_and_its_people_read_that_it_is_closed(store: Store) -> None:
@@ -335,7 +359,7 @@ async def test_a_lobby_gives_way_and_its_people_read_that_it_is_closed(store: St
 async def test_a_turn_in_private_chats_says_so_in_the_group_and_its_button_leads_there(
     store: Store,
 ) -> None:
-    group = await beside(store, dealt=True)
+    group = await at_two_tables(store)
     (watch,) = [one for one in group.shown if one.place.kind == "watch"]
     assert watch.texts[0].startswith("👀 Tavolo 1 · si gioca nelle chat private")
     ((leads,),) = watch.screen.keyboard
@@ -346,12 +370,12 @@ async def test_a_turn_in_private_chats_says_so_in_the_group_and_its_button_leads
     assert (again.address, again.place.kind) == (2, "table")
     await group.write(2, "/start carte", private=True)
     assert [one for one in await group.show_all() if one.place.state == "live"] == []
-    await group.tap(4, leads.data)
+    await group.tap(5, leads.data)
     assert group.toasts[-1] == WATCH
 
 
 async def test_a_player_who_had_blocked_the_bot_is_led_to_the_turn(store: Store) -> None:
-    group = await beside(store, dealt=True)
+    group = await at_two_tables(store)
     person = await group.person(2)
     await store.write(lambda work: work.people.set_private(person, "blocked"))
 
