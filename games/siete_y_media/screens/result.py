@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from display.cards import card_name, points, ranks
 from display.drawing.seats import ended_with, just
 from display.games.lines import FIGURE_SPACE, parted, short_names
 from display.games.next_banker import next_banker
+from display.measure import plain
 from display.render_context import RenderContext
 from engine.half_points import SEVEN_AND_HALF
 from games.siete_y_media.screens.screens import MOST_BETS, hand_lines, offered_lines
 from games.siete_y_media.screens.texts import table_of
 from games.siete_y_media.state import SieteShown, SieteShownHand
 from locales import Raw, signed
+
+LOCA_LINE: Final = 36
+"""Letters of the line with la loca's gains that fit beside a picture on a small phone."""
 
 
 def result_lines(context: RenderContext) -> list[str]:
@@ -82,12 +88,32 @@ def caption_lines(context: RenderContext) -> list[str]:
     """The caption of the picture: the last event, or the result and the next banker."""
     table = table_of(context)
     if table.ending is not None:
-        return [result_lines(context)[0], *next_bank(context, table.ending)]
+        gains = _loca_gains(context, table.ending)
+        return [result_lines(context)[0], *gains, *next_bank(context, table.ending)]
     said = _happened(context)
     if said is not None:
         return [said]
     shares = (len(table.holders) > 1) + len(offered_lines(context))
     return hand_lines(context)[: 1 + shares]
+
+
+def _loca_gains(context: RenderContext, ending: SieteShown) -> list[Raw]:
+    """The gains of la loca's bettors by name, as many as fit into a line; the picture has those of the hands."""
+    word = context.words
+    ranked = sorted(ending.loca, key=lambda one: -abs(one[1]))
+    names = short_names({person: context.name(person) for person, _ in ending.gains})
+    said = [
+        word("siete.result.on_loca", name=names[person], change=signed(chips))
+        for person, chips in ranked
+    ]
+    while said:
+        left = len(ranked) - len(said)
+        told = [*said, word("siete.result.more", n=left)] if left else said
+        line = word("siete.result.loca", gains=Raw(", ".join(told)))
+        if len(plain(line)) <= LOCA_LINE or len(said) == 1:
+            return [line]
+        said.pop()
+    return []
 
 
 def _happened(context: RenderContext) -> Raw | None:

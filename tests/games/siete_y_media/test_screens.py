@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from display.buttons import in_rows
+from display.games.labels import change
 from display.pictures.picture import TablePicture
 from display.screen import Screen
 from engine.game import PUBLIC
@@ -22,6 +25,7 @@ from games.siete_y_media.actions import (
 )
 from games.siete_y_media.rules import SieteRules
 from games.siete_y_media.screens import LOOK
+from games.siete_y_media.screens.result import LOCA_LINE
 from locales import LANGUAGES, words
 from tests.display.sittings import plain, scene_at
 from tests.games.siete_y_media.kit import deal
@@ -233,6 +237,35 @@ def test_the_gains_of_la_locas_bettors_stand_one_below_the_other() -> None:
     lines = LOOK.table.result_lines(scene_at(table, language="es"))
     gains = [line.split("  ")[-2] for line in lines if line.startswith("      ")]
     assert [gain.strip(" ") for gain in gains] == ["−20", "\u2007−5"]
+
+
+def test_beside_the_picture_la_locas_gains_are_told_by_name_and_hands_stand_on_the_panels() -> None:
+    """[SY-37] As many as fit into a line; the others are counted."""
+    table = played({ANA: 20, BEA: 5}, "5D 6C 4C 5C")
+    table.do(ANA, LocaPlanta())
+    table.do(1, SieteSto())
+    context = scene_at(table, language="es")
+    head, loca, bank = caption(table)
+    assert head.startswith("Mano 1 · ")
+    assert loca == "La loca: " + ", ".join(
+        f"{context.name(who)} −{chips}" for who, chips in ((ANA, 20), (BEA, 5))
+    )
+    assert bank.endswith("sigue con la banca.")
+    shown = LOOK.picture.table_picture(context, STYLE)
+    assert isinstance(shown, TablePicture)
+    hands = {one.result.person: one.result.chips for one in context.seen.game.table.ending.results}
+    own = [panel.change for panel in shown.panels if not panel.banker]
+    assert own == [change(chips) for chips in hands.values()]
+    crowd = window()
+    for person, bet in {ANA: 20, BEA: 5, **dict.fromkeys(range(40, 46), 1)}.items():
+        crowd.purses[person] = 100
+        crowd.do(person, Loca(bet))
+    for action in (Cierro(), LocaPlanta()):
+        crowd.do(crowd.waiting(), action)
+    crowd.do(1, SieteSto())
+    _, loca, _ = caption(crowd)
+    assert re.fullmatch(r"La loca: \S+ −20, .*\d más", loca)
+    assert len(loca) <= LOCA_LINE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
