@@ -49,11 +49,13 @@ from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, DeferredAnswer, UpdateContext
 from messages import own_tables
 from messages.members import group_of
+from messages.standing import key_now
 from storage.records import TOURNAMENT, TableRow
 
 
 def tapped(context: UpdateContext, parsed: Tapped) -> Answer:
     """Carry out a tap; returns its answer."""
+    context.tapped_message = parsed.message_id
     return context.with_page(_carried_out(context, parsed))
 
 
@@ -234,6 +236,8 @@ def _come_back(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 def _start(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     done = context.act(row.table_id, act.Start(tap.round))
     if isinstance(done, Refusal):
+        if done.code == "already_playing" and _stands_below(context, row):
+            return Answer(context.mine("answer.plays_below"))
         return _refused(context, done)
     if any(isinstance(event, StartWaits) for event in done.events):
         return _refused(context, Refusal("seal_waits"))
@@ -241,6 +245,15 @@ def _start(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         return Answer(context.mine("answer.dealt"))
     ready = context.croupier.view(context.work, row.table_id).phase == "pause"
     return Answer(context.mine("answer.ready" if ready else "answer.back"))
+
+
+def _stands_below(context: UpdateContext, row: TableRow) -> bool:
+    """True if the table's message is below the tapped one, or is about to be sent there."""
+    key = key_now(context.work, context.croupier, row.table_id, person=context.person)
+    place = context.work.outbox.get(key)
+    if place is None or not context.tapped_message:
+        return False
+    return place.message_id is None or place.message_id > context.tapped_message
 
 
 def _get_up(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:

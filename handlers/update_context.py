@@ -156,6 +156,8 @@ class UpdateContext:
     """The number of the tapped own page; 0 for other taps and requests."""
     own_pictured: bool = False
     """True if the tapped own page has a picture."""
+    tapped_message: int = 0
+    """The tapped message of the chat; 0 for other taps and requests."""
     group_asked: GroupAsked | None = None
     """Set if an update from a private chat concerns a table of a group."""
 

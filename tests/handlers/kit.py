@@ -114,14 +114,18 @@ class Group:
         chat = self._chat(who if private else GROUP)
         await self._update(message=self._message(chat, who, text=text))
 
-    async def tap(self, who: int, data: str, *, private: bool = False) -> Answer:
-        """Tap a button with this data; the text for the tapper is the last of ``toasts``."""
+    async def tap(self, who: int, data: str, *, private: bool = False, message: int = 0) -> Answer:
+        """Tap a button with this data; the text for the tapper is the last of ``toasts``.
+
+        ``message``: the id of the tapped message; 0 for a new one at the bottom of the chat.
+        """
         chat = self._chat(who if private else GROUP)
+        tapped = self._message(chat, BOT, text="…")
         query = {
             "id": f"query{next(self._numbers)}",
             "from": self._user(who),
             "chat_instance": "1",
-            "message": self._message(chat, BOT, text="…"),
+            "message": tapped | ({"message_id": message} if message else {}),
             "data": data,
         }
         answer = await self._update(callback_query=query)

@@ -35,3 +35,18 @@ async def test_the_message_asks_to_go_on_once_somebody_is_back(store: Store) -> 
     assert "Ora ci siete: toccate Si gioca!" in ready.screen.text
     await group.tap_on(1, "si_gioca")
     assert "mano 2" in (await table_message(group)).screen.text.casefold()
+
+
+async def test_a_late_start_is_sent_below_only_if_the_table_stands_there(store: Store) -> None:
+    group = Group(store, NAMES, {})
+    await group.opened(*NAMES)
+    await group.deal(2)
+    await group.show_all()
+    (lobby,) = {number for key, number in group.messages.items() if key.startswith("table:")} - {
+        group.messages["table:1:1"]
+    }
+    start = await group.data("si_gioca")
+    await group.tap(2, start, message=lobby)
+    assert group.toasts[-1] == "Si gioca già: guarda in fondo."
+    await group.tap(2, start, message=group.messages["table:1:1"])
+    assert group.toasts[-1] == "Si gioca già."
