@@ -72,11 +72,15 @@ def want_again(work: UnitOfWork, chat_id: ChatId, now: int) -> None:
 
 
 def nudge(work: UnitOfWork, loaded: LoadedTable, who: Person, *, now: int) -> None:
-    """Bring the table to the bottom of the chat with a mention of the awaited player."""
+    """Bring the table to the bottom of the chat with a mention of the awaited player.
+
+    A person alone with computers reads it in the message that stands there: nobody else waits for that person.
+    """
     place = work.outbox.get(key_of(work, loaded.row.table_id, table=loaded.table, person=who))
     if place is None:
         return
     content = replace(table_content(place), nudge=who)
-    leave_behind(work, place.key, now)
+    if loaded.table.seating.people != (who,):
+        leave_behind(work, place.key, now)
     wanted = as_wanted(place)._replace(payload=payload_of(content), urgency=URGENT)
     work.outbox.want(wanted, now)

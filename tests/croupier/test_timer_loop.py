@@ -17,7 +17,7 @@ from engine.game import CLOCK, Choice
 from engine.table import actions as act
 from engine.table import events as ev
 from storage import StorageClosedError, Store, UnitOfWork
-from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
+from tests.croupier.kit import ADDRESS, NOON, PLAYER, Home, Time, at_home, mask
 from tests.kit.patience import PATIENCE
 from tests.kit.shown import EVERY_EVENT
 
@@ -149,6 +149,25 @@ async def test_a_slow_player_is_mentioned_once_in_a_message_at_the_bottom(time: 
     await home.show_all()
     await time.pass_(1000)
     assert await home.places() == {}, "once"
+
+
+async def test_a_person_alone_with_computers_is_mentioned_where_the_table_stands(
+    store: Store, path: Path
+) -> None:
+    """Nobody else waits, so no message is sent anew."""
+    home = await at_home(store, path, people=1, seated=1, seed=4)
+    await home.done(home.people[0], act.SeatComputer(await mask(home), PLAYER))
+    await home.deal()
+    time = Time(home)
+    while (await home.seen()).running.turn not in home.people:
+        await time.pass_(3_000)
+        await time.settle()
+    await home.show_all()
+    standing = await home.there(f"table:{home.table}:1")
+    await time.pass_(MINUTE - 25_000)
+    (nudge,) = (await home.places()).values()
+    assert json.loads(nudge.payload or "")["nudge"] == home.people[0]
+    assert (nudge.key, nudge.message_id) == (standing.key, standing.message_id)
 
 
 async def test_the_mention_goes_when_the_player_has_acted(time: Time) -> None:
