@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from display.callback import Tap
 from display.page import turning
-from display.screen import Screen
+from display.screen import Keyboard, Screen
 from engine.game import Person
 from locales import Raw, Words, signed
 
@@ -27,9 +27,14 @@ class ShownBet(NamedTuple):
 
 
 def bets_screen(
-    tap: Tap, bets: Sequence[ShownBet], name: Callable[[Person], str], *, words: Words
+    tap: Tap,
+    bets: Sequence[ShownBet],
+    name: Callable[[Person], str],
+    *,
+    words: Words,
+    keys: Keyboard = (),
 ) -> Screen:
-    """The page of ``bets`` that ``tap`` asks for (from 0; other numbers are brought into range)."""
+    """The page of ``bets`` that ``tap`` asks for (from 0; other numbers are brought into range), above ``keys``."""
     if not bets:
         return Screen(words("table.bets.none"))
     count = -(-len(bets) // MOST_LINES)
@@ -39,4 +44,4 @@ def bets_screen(
     for number, bet in enumerate(bets[at * MOST_LINES : (at + 1) * MOST_LINES], at * MOST_LINES):
         line = words("table.bets.line", place=number + 1, name=name(bet.person), n=bet.chips)
         lines.append(line if bet.gain is None else Raw(f"{line} · <b>{signed(bet.gain)}</b>"))
-    return Screen("\n".join(lines), (turning(tap, at, count),) if count > 1 else ())
+    return Screen("\n".join(lines), (*keys, *((turning(tap, at, count),) if count > 1 else ())))

@@ -29,12 +29,17 @@ LONGEST: Final = (0, 34, 20, 13, 9, 7, 5, 4, 3)
 _NICE: Final = tuple(step * 10**power for power in range(9) for step in (1, 2, 5))
 
 
-def stakes(low: int, high: int, step: int = 1) -> tuple[int, ...]:
-    """Round amounts from ``low`` to ``high`` (chips) in steps of ``step``, both included, at most ``MOST_STAKES``."""
+def stakes(low: int, high: int, step: int = 1, *, most: int = MOST_STAKES) -> tuple[int, ...]:
+    """Round amounts from ``low`` to ``high`` (chips) in steps of ``step``, both included, at most ``most``.
+
+    With two, the other one is a usual raise, since few stake all that they may.
+    """
     if low >= high:
         return (low,)
     nice = [amount for amount in _NICE if low < amount < high and not (amount - low) % step]
-    between = MOST_STAKES - 2
+    if most == 2:
+        return (low, nice[len(nice) // 2] if nice else high)
+    between = most - 2
     if len(nice) > between:
         nice = [nice[len(nice) * n // (between + 1)] for n in range(1, between + 1)]
     return (low, *nice, high)
@@ -90,13 +95,18 @@ def named(context: RenderContext, name: str, style: ButtonStyle = "") -> Button:
     return button(context, name, context.words(f"button.{name}"), style=style)
 
 
-def stake_row(context: RenderContext, offer: Offer, chosen: int | None) -> tuple[Button, ...]:
-    """A button for each amount, with a tick on ``chosen``; empty if there is nothing to choose (BT-4)."""
+def stake_row(
+    context: RenderContext, offer: Offer, chosen: int | None, *, most: int = MOST_STAKES
+) -> tuple[Button, ...]:
+    """A button for each of about ``most`` amounts, with a tick on ``chosen``; empty if there is nothing to choose
+    (BT-4).
+    """
     if offer.low >= offer.high:
         return ()
-    amounts = stakes(offer.low, offer.high, offer.step)
+    amounts = stakes(offer.low, offer.high, offer.step, most=most)
     if chosen is not None and chosen not in amounts and may_carry(offer, chosen):
-        amounts = tuple(sorted({*amounts, chosen}))
+        kept = amounts if most == MOST_STAKES else amounts[: most - 1]
+        amounts = tuple(sorted({*kept, chosen}))
     return tuple(
         button(
             context, "punta", label=f"{number(n)} ✓" if n == chosen else number(n), argument=str(n)
@@ -105,7 +115,9 @@ def stake_row(context: RenderContext, offer: Offer, chosen: int | None) -> tuple
     )
 
 
-def amount_rows(context: RenderContext, named_last: int) -> list[tuple[Button, ...]]:
+def amount_rows(
+    context: RenderContext, named_last: int, *, most: int = MOST_STAKES
+) -> list[tuple[Button, ...]]:
     """A row of amounts for the first offer with an amount; no row without such an offer or without a choice.
 
     ``named_last``: the amount that counts before the viewer chooses, 0 if there is none.
@@ -114,7 +126,7 @@ def amount_rows(context: RenderContext, named_last: int) -> list[tuple[Button, .
     if offer is None:
         return []
     chosen = context.draft if context.draft is not None else named_last
-    row = stake_row(context, offer, chosen)
+    row = stake_row(context, offer, chosen, most=most)
     return [row] if row else []
 
 

@@ -18,7 +18,7 @@ from display.render_context import RenderContext
 from display.screen import Button
 from display.showdown import Showdown
 from engine.cards import Card
-from engine.game import Person
+from engine.game import Choice, Person
 from engine.lesson import LessonPlan, Moment, amount_of, move_name
 from engine.value import Value
 from locales import Raw, RoundWord, Words, number
@@ -125,6 +125,10 @@ def _no_bets(_: object) -> tuple[ShownBet, ...]:
     return ()
 
 
+def _no_choices(_: object) -> tuple[Choice, ...]:
+    return ()
+
+
 def _never(_: object) -> bool:
     return False
 
@@ -207,6 +211,10 @@ class BetsUi(Value, frozen=True, kw_only=True):
     """``shown(view)``: all of them, the highest first, from the public view."""
     shortens: Callable[[RenderContext], bool] = _never
     """True if the table's message does not name all those bets, so that a button must open the whole list."""
+    nominations: Callable[[Any], tuple[Choice, ...]] = _no_choices
+    """``nominations(view)``: choices of one bettor each, which stand below the list, from the public view."""
+    nominates: str = ""
+    """The catalogue key of their label, with the bettor's ``name``."""
 
 
 class OwnUi(Value, frozen=True, kw_only=True):

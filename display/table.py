@@ -193,7 +193,10 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
         looking.append(named(context, LAST_TRICK))
     together = (*looking, *leaving)
     last = (together,) if is_whole(together) else (tuple(looking), leaving)
-    return (*choices, *_early(context), (*_bets(context), *_calls(context)), *last)
+    more = (*_bets(context), *_calls(context))
+    if choices and is_whole((*choices[-1], *more)):  # a row less, if the labels are short
+        choices[-1], more = (*choices[-1], *more), ()
+    return (*choices, *_early(context), more, *last)
 
 
 def _without_hidden(context: RenderContext) -> RenderContext:
@@ -206,7 +209,8 @@ def _without_hidden(context: RenderContext) -> RenderContext:
 
 def _own_button(context: RenderContext) -> Button | None:
     """The button that leads to the own choices or cards; None before any card is dealt."""
-    if _without_hidden(context) is not context:
+    hidden = {*context.offers} - {*_without_hidden(context).offers}
+    if any(offer.option_kind == "cards" for offer in hidden):
         return named(context, "carte")
     if context.plays_apart or look(context).picture.is_dealt(context):
         return button(context, "carta", context.words(look(context).own.peek_label))

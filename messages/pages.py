@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from croupier.croupier import Croupier
 from display.appearance import GROUP, chat_screen
 from display.bets import BETS, bets_screen
-from display.callback import Tap, parse
+from display.callback import Tap, choice_argument, parse
 from display.computers import computers_screen
 from display.games import GAME_UIS
 from display.help import help_screen
@@ -24,7 +24,7 @@ from display.main_menu import (
     menu_button,
     way_back,
 )
-from display.measure import MOST_CAPTION, fitting
+from display.measure import MOST_CAPTION, fitting, plain
 from display.odds import chart_picture
 from display.pictures.studio import USUAL
 from display.ranking import ranking_screen, seasons_screen
@@ -33,10 +33,10 @@ from display.screen import Button, Keyboard, Screen
 from display.settings import settings_screen
 from display.terms import terms_screen
 from display.which_game import WHICH, which_screen
-from engine.game import PUBLIC, Person
+from engine.game import PUBLIC, Choice, Person
 from engine.table import TableView, start, usual_table, view
 from engine.value import Value
-from locales import Words
+from locales import Raw, Words
 from messages.boards import board_data
 from messages.content import Menu
 from messages.hands import last_hands
@@ -127,14 +127,27 @@ def _bets(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScree
         if row is None
         else croupier.view_at(work, menu.table, row.last_seq)
     )
-    bets = GAME_UIS[seen.game_key].bets.shown(seen.game) if seen.round == int(number) else ()
+    ui = GAME_UIS[seen.game_key].bets
+    bets = ui.shown(seen.game) if seen.round == int(number) else ()
     names = names_of(work, [bet.person for bet in bets])
     tap = Tap(table=menu.table, round=int(number), decision=0, name=BETS, argument=page)
 
     def name(person: Person) -> str:
         return names.get(person) or asked.words("somebody")
 
-    return lambda: bets_screen(tap, bets, name=name, words=asked.words)
+    def nomination(choice: Choice) -> Button:
+        tapped = Tap(
+            table=menu.table,
+            round=seen.round,
+            decision=seen.running.decision,
+            name=choice.name,
+            argument=choice_argument(choice),
+        )
+        label = asked.words(ui.nominates, name=Raw(plain(name(choice.options[0]))))
+        return Button(label, tapped.data())
+
+    keys = tuple((nomination(choice),) for choice in ui.nominations(seen.game) if bets)
+    return lambda: bets_screen(tap, bets, name=name, words=asked.words, keys=keys)
 
 
 def _settings(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:

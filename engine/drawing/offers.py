@@ -26,4 +26,5 @@ def _either(one: Offer | None, other: Offer) -> Offer:
         high=max(one.high, other.high),
         options=options,
         option_kind="half_points" if options else "",
+        private=one.private,
     )

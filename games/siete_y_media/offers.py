@@ -56,7 +56,7 @@ ORDER: Final = (
 
 _ONLY_STO: Final = (Offer("sto"),)
 _TIRO_OR_STO: Final = (Offer("tiro"), *_ONLY_STO)
-_DOBLO: Final = Offer("doblo")
+_DOBLO: Final = Offer("doblo", private=True)
 _CIERRO: Final = Offer("cierro")
 _ONLY_CIERRO: Final = (_CIERRO,)
 _ONLY_DEJO: Final = (Offer("dejo"),)
@@ -156,7 +156,7 @@ def _with_first_card(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     if number == 7 and rules.muerto and can_draw:
         low, high = muerto_range(table, purse, table.bank)
         if low:
-            found += (Offer(name="muerto", low=low, high=high),)
+            found += (Offer(name="muerto", low=low, high=high, private=True),)
     return found
 
 
@@ -184,7 +184,7 @@ def _of_loca(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     if not loca.drew and not loca.ever_announced:
         found.append(Offer("loca_dobla"))
     if drawable(table) and starts_with_media(seat, hole):
-        found.append(Offer("quien_quiera"))
+        found.append(Offer("quien_quiera", private=True))
     return tuple(found)
 
 
@@ -235,8 +235,8 @@ def _loca_bets(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
     if own is not None or (viewer == PUBLIC and bets):
         found.append(Offer("retiro"))
         if len(bets) > 1:
-            options = may_be_named(table, viewer)
-            found.append(Offer("nombro", options=options, option_kind="people"))
+            options = may_be_named(table, viewer) if viewer != PUBLIC else ()
+            found.append(Offer("nombro", options=options, option_kind="people", private=True))
     if viewer == PUBLIC:
         found.append(_CIERRO)
     return tuple(found)

@@ -27,6 +27,9 @@ def test_stakes_are_round_amounts() -> None:
     assert stakes(5, 50) == (5, 10, 20, 50)
     assert stakes(7, 43) == (7, 10, 20, 43)
     assert stakes(1, 1000) == (1, 10, 50, 200, 1000)
+    assert stakes(5, 500, most=3) == (5, 50, 500)
+    assert stakes(5, 500, most=2) == (5, 50)
+    assert stakes(5, 6, most=2) == (5, 6)
 
 
 @given(st.integers(1, 1000), st.integers(1, 500), st.integers(1, 500))

@@ -47,12 +47,17 @@ LOOK: Final = ui.GameUi(
         caption_lines=result.caption_lines,
         is_dealt=pictures.is_dealt,
     ),
-    bets=ui.BetsUi(shown=screens.all_bets, shortens=screens.shortens_bets),
+    bets=ui.BetsUi(
+        shown=screens.all_bets,
+        shortens=screens.shortens_bets,
+        nominations=screens.nominations,
+        nominates="siete.plays_it",
+    ),
     own=ui.OwnUi(
         card_lines=screens.card_lines,
         total_line=pictures.total_line,
         hand_picture=pictures.hand_picture,
-        peek=texts.peek,
+        peek=screens.peek,
     ),
     actor=ui.ActorUi(
         happened=texts.happened,

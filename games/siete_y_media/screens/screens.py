@@ -16,6 +16,7 @@ from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer, Person
 from games.siete_y_media.events import Chips
+from games.siete_y_media.offers import may_be_named
 from games.siete_y_media.rules import USUAL_SHARE
 from games.siete_y_media.screens.texts import own_lines, table_of
 from games.siete_y_media.state import BetOnLoca, SieteSeat, SieteTable
@@ -45,8 +46,17 @@ COMMANDS: Final = (
 MOST_BETS: Final = 8
 """Highest bets on la loca that the table names."""
 
-NAMED_IN_GROUP: Final = 4
-"""Bettors with a button in the group, by which others name them to play la loca: there is room for two rows."""
+KEYS: Final = 8
+"""Maximum number of keys of a turn: more do not fit a small phone beside the picture."""
+
+_BESIDE: Final = 3
+"""Keys of the group's message besides the game's: 👁, and two that leave."""
+
+MUERTO_AMOUNTS: Final = 3
+"""Lower bets of a muerto with a key; ``/muerto 35`` bets any other."""
+
+MOST_NAMED: Final = 3
+"""Bettors with a key, by which a bettor names them to play la loca: those with the highest bets."""
 
 SHARES_SHOWN: Final = ((5, 10, 15, 20, 25), (30, 35, 40, 45, 50))
 """Rows of shares of the bank with a button; a banker types a larger one (``/punta 60``)."""
@@ -162,10 +172,22 @@ def all_bets(view: SieteView) -> tuple[ShownBet, ...]:
     return tuple([ShownBet(bet.person, bet.bet, gains.get(bet.person)) for bet in bets])
 
 
+def nominations(view: SieteView) -> tuple[Choice, ...]:
+    """The choices by which a bettor says who plays la loca, while the bets are open."""
+    table = view.table
+    if table.phase != "loca" or len(table.loca.bets) < 2:
+        return ()
+    people = may_be_named(table, view.viewer)
+    return tuple([Choice("nombro", None, (person,)) for person in people])
+
+
 def shortens_bets(context: RenderContext) -> bool:
-    """True if the message leaves out bets on la loca: beside a picture there is no room for any."""
+    """True if the message leaves out bets on la loca (beside a picture there is no room for any), or bettors may be
+    named on their page.
+    """
     bets = table_of(context).loca.bets
-    return len(bets) > (0 if context.pictured else MOST_BETS)
+    left_out = len(bets) > (0 if context.pictured else MOST_BETS)
+    return left_out or bool(nominations(context.seen.game))
 
 
 def asks(context: RenderContext) -> Raw:
@@ -175,7 +197,7 @@ def asks(context: RenderContext) -> Raw:
     if table.phase == "shares":
         return word("siete.asks.shares", name=banker)
     if table.phase == "loca":
-        return word("siete.asks.loca", name=banker)
+        return word("siete.asks.loca_short" if context.pictured else "siete.asks.loca", name=banker)
     if table.phase == "raises":
         return word("siete.asks.raises", name=context.name(table.loca.responsible))
     name = context.name(context.seen.running.turn)
@@ -195,9 +217,10 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
     """Rows of buttons: amounts first, then announcements."""
     table = table_of(context)
     offers = {offer.name: offer for offer in context.offers}
-    rows: list[tuple[Button, ...]] = []
+    bets: list[tuple[Button, ...]] = []
     if table.phase == "turn" and table.turn == "player" and offers:
-        rows += amount_rows(context, table.seat.bet or 0)
+        bets = amount_rows(context, table.seat.bet or 0, most=_stake_keys(context))
+    rows = [*bets]
     if "loca" in offers:
         rows.append(_loca_amounts(context, offers["loca"]))
     answers = _offered(context, offers, ("tiro", "tapada", "sto"))
@@ -206,10 +229,11 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
         answers, voices = (*answers, voices[0]), voices[1:]
     rows += [answers, _offered(context, offers, ("doblo", "muerto")), voices]
     rows.append(_offered(context, offers, ("subo",)))
-    if context.seen.viewer and "muerto" in offers:
+    if "muerto" in offers and not bets:
         rows.append(_muerto_amounts(context, offers["muerto"]))
     if "nombro" in offers:
-        rows += _nominees(context, offers["nombro"])
+        people = offers["nombro"].options[:MOST_NAMED]
+        rows += _people(context, "nombro", people=people, key="siete.plays_it")
     if "ofrezco" in offers:
         rows += _share_rows(context, offers["ofrezco"])
     rows.append(_of_bank(context, offers))
@@ -253,14 +277,14 @@ def _muerto_amounts(context: RenderContext, offer: Offer) -> tuple[Button, ...]:
     """Lower bets of a muerto, in the owner's keyboard alone."""
     return tuple(
         _amount(context, "muerto", amount=n, label=context.words("siete.muerto_at", n=n))
-        for n in stakes(offer.low, offer.high)
+        for n in stakes(offer.low, offer.high, most=MUERTO_AMOUNTS)
     )
 
 
-def _nominees(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
-    """Bettors who may play la loca; in the group, those with the highest bets."""
-    people = offer.options if context.seen.viewer else offer.options[:NAMED_IN_GROUP]
-    return _people(context, "nombro", people=people, key="siete.plays_it")
+def _stake_keys(context: RenderContext) -> int:
+    """Keys that the choices of a turn leave for stakes: at least two, the smallest and a usual one."""
+    others = len(context.offers) + (0 if context.seen.viewer else _BESIDE)
+    return max(KEYS - others - context.seen.agreed.advice, 2)
 
 
 def _share_rows(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
@@ -326,6 +350,22 @@ def card_lines(context: RenderContext) -> list[str]:
         if ask is not None and ask.high > ask.low:
             lines += ["", word("drawing.own.stakes", low=ask.low, high=ask.high)]
     return lines
+
+
+def peek(context: RenderContext) -> str:
+    """The viewer's cards and bets, and the choices that the group does not see; or a word for no cards."""
+    nothing = "siete.to_deal" if table_of(context).phase == "shares" else "drawing.own.none"
+    lines: list[str] = own_lines(context) or [context.words(nothing)]
+    if context.seen.running.turn == context.seen.viewer:
+        also = [_with_command(context, one.name) for one in context.offers if one.private]
+        lines += [context.words("siete.own.also", said=Raw(" · ".join(also)))] if also else []
+    return " ".join(lines)
+
+
+def _with_command(context: RenderContext, name: str) -> Raw:
+    """The label of a choice with the words to type: ``Raddoppio e sto: /doblo``."""
+    names = next(one.names for one in COMMANDS if one.name == name)
+    return Raw(f"{context.words(f'button.{name}')}: /{names[context.words.language][0]}")
 
 
 def is_holder(table: SieteTable, person: Person) -> bool:

@@ -65,12 +65,6 @@ def _own_hand(context: RenderContext, view: SieteView) -> Raw:
     return word("siete.own.covered", cards=cards, total=points(view.total), covered=covered)
 
 
-def peek(context: RenderContext) -> str:
-    """The same in one sentence after the other, or a word for nobody's cards."""
-    nothing = "siete.to_deal" if table_of(context).phase == "shares" else "drawing.own.none"
-    return " ".join(own_lines(context)) or context.words(nothing)
-
-
 def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str | None:
     """The effect of an action on its actor, in a sentence; None if the screen says it all.
 

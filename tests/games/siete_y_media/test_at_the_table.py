@@ -82,7 +82,7 @@ async def test_an_amount_chosen_for_the_own_hand_is_not_named_for_la_loca(
 ) -> None:
     group = await evening(store, 3)
     player = await group.turn()
-    await group.tap_on(player, "punta", "5")
+    await group.tap(player, await group.data("punta", "5"))
     assert "5" in group.toasts[-1]
     now = await to_the_window(group)
     assert now.played[0].bet == 5
@@ -125,13 +125,13 @@ async def test_a_refused_amount_is_forgotten(store: Store, private: bool) -> Non
     """[SY-15] The group offers amounts for any card; a player without a media is told the minimum, and bets it then."""
     group = await evening(store, 1, *((1, 2) if private else ()))
     player = await group.turn()
-    await group.tap_on(player, "punta", "20")
+    await group.tap(player, await group.data("punta", "20"))
     await group.tap_on(player, "tiro", private=private)
     assert group.toasts[-1] == "Sin una media, la primera apuesta es la mínima: 5."
     assert (await table(group)).seat.bet is None
     await group.tap_on(player, "tiro", private=private)
     assert (await table(group)).seat.bet == 5
-    await group.tap_on(player, "punta", "20")
+    await group.tap(player, await group.data("punta", "20"))
     await group.tap_on(player, "sto", private=private)
     assert group.toasts[-1] == "Para subir la apuesta hay que pedir carta."
     await group.tap_on(player, "sto", private=private)
@@ -245,6 +245,7 @@ async def test_the_answer_to_a_vote_says_the_name(store: Store) -> None:
     await group.tap_on(3, "loca", "a20")
     await group.tap_on(4, "loca", "a5")
     await group.show_all()
+    await group.tap_on(4, "puntate")
     await group.tap_on(4, "nombro", f"m{await group.person(4)}")
     assert group.toasts[-1] == "Por ti, que la juegue Pía. Hace falta que lo digan todos."
 
@@ -284,7 +285,7 @@ async def test_an_amount_for_la_loca_stands_in_its_command(store: Store) -> None
     await group.tap_on(3, "loca", "a20")
     banker = await banker_of(group)
     await group.tap_on(banker, "cierro")
-    await group.tap_on(3, "quien_quiera")
+    await group.tap(3, await group.data("quien_quiera"))
     await group.write(3, "/apuesta 7")
     assert "Marcos: Se añade así: /subo 7" in await told(group)
     await group.write(3, "/subo 50")
@@ -300,7 +301,7 @@ async def test_an_amount_for_la_loca_stands_in_its_command(store: Store) -> None
 async def test_a_card_is_due_after_a_window_in_which_nobody_has_raised(store: Store) -> None:
     """[SY-33]"""
     group, banker = await la_loca_is_played(store)
-    await group.tap_on(3, "quien_quiera")
+    await group.tap(3, await group.data("quien_quiera"))
     await group.tap_on(banker, "cierro")
     assert "Marcos: ahora, carta." in await told(group)
 
@@ -309,7 +310,7 @@ async def test_a_muerto_is_answered_and_la_locas_cards_too(store: Store) -> None
     """[SY-19] The answer names the bets, never the card below; la loca's card is told to its player."""
     group = await evening(store, 24)
     player = await group.turn()
-    await group.tap_on(player, "muerto")
+    await group.tap(player, await group.data("muerto"))
     assert group.toasts[-1] == "Muerto: 10 al 7 y 5 debajo."
     await group.write(player, "/loca 10")
     await group.show_all()
@@ -450,7 +451,7 @@ async def test_a_banker_offers_each_person_another_share(store: Store) -> None:
     await group.show_all()
     assert (await table(group)).phase == "shares"
     assert await seconds_left(group) == 60
-    await group.tap_on(banker, "punta", "30")
+    await group.tap(banker, await group.data("punta", "30"))
     assert group.toasts[-1] == "Parte: 30\u202f%. Ahora toca un nombre."
     await group.tap_on(banker, "ofrezco", f"m{await group.person(first)}")
     assert group.toasts[-1] == f"Ofreces un 30\u202f% a {NAMES[first]}."

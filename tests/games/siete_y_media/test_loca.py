@@ -11,6 +11,7 @@ from games.siete_y_media import actions as act
 from games.siete_y_media.events import Dealt, SieteEnded, SieteLocaClosed
 from games.siete_y_media.game import GAME
 from games.siete_y_media.players import alla_regola, cousin
+from games.siete_y_media.screens import LOOK
 from tests.games.siete_y_media.kit import deal
 from tests.games.siete_y_media.tables import (
     ANA,
@@ -188,7 +189,9 @@ def test_only_the_highest_bets_can_be_named() -> None:
         table.purses[person] = 50
         table.do(person, act.Loca(person - 100))
     assert offer(table, 101, "nombro").options == (*range(112, 104, -1), 101)
-    assert offer(table, PUBLIC, "nombro").options == tuple(range(112, 104, -1))
+    assert offer(table, PUBLIC, "nombro").options == ()
+    named = [choice.options for choice in LOOK.bets.nominations(table.view(PUBLIC))]
+    assert named == [(person,) for person in range(112, 104, -1)]
     assert table.do(101, act.Nombro(102)) == Refusal("nobody_named")
     assert GAME.sight.action(table.view(101), Choice("nombro")) == act.Nombro(112)
     assert GAME.sight.action(table.view(101), Choice("nombro", None, (101, 112))) == Refusal(

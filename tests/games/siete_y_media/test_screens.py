@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from hypothesis import given
 
 from display.buttons import in_rows
 from display.games.labels import change
 from display.pictures.picture import TablePicture
+from display.private import card_screen
 from display.screen import Screen
+from display.table import table_screen
 from engine.game import PUBLIC
 from games.siete_y_media.actions import (
     Cierro,
@@ -26,10 +29,22 @@ from games.siete_y_media.actions import (
 from games.siete_y_media.rules import SieteRules
 from games.siete_y_media.screens import LOOK
 from games.siete_y_media.screens.result import LOCA_LINE
+from games.siete_y_media.screens.screens import KEYS
 from locales import LANGUAGES, words
 from tests.display.sittings import plain, scene_at
 from tests.games.siete_y_media.kit import deal
-from tests.games.siete_y_media.tables import ANA, BEA, dividing, opened, played, take, window
+from tests.games.siete_y_media.tables import (
+    ANA,
+    BEA,
+    dividing,
+    opened,
+    played,
+    sittings,
+    take,
+    turns,
+    window,
+)
+from tests.kit.examples import examples
 from tests.kit.play import Sitting
 from tests.pictures.paper import STYLE
 
@@ -123,8 +138,8 @@ def test_the_result_of_a_muerto_has_both_totals() -> None:
     assert status.ways == ("7 · ✗ 10",)
 
 
-def test_the_group_names_the_highest_bettors_two_a_row() -> None:
-    """[SY-32] A person's own screen has a button for each bettor who may be named."""
+def test_the_highest_bettors_are_named_two_a_row_on_the_own_card_alone() -> None:
+    """[SY-32] The group names them on the page of all bets."""
     table = window("5D 6C 4C 4S 4B")
     for person, amount in ((ANA, 20), (BEA, 30), (2, 5), (3, 5), (4, 7)):
         table.do(person, Loca(amount))
@@ -133,8 +148,8 @@ def test_the_group_names_the_highest_bettors_two_a_row() -> None:
         keyboard = LOOK.offers.choices(scene_at(table, viewer, "es"))
         return [len(row) for row in keyboard if row[0].label.startswith("Que juegue ")]
 
-    assert rows(PUBLIC) == [2, 2]
-    assert rows(ANA) == [2, 2, 1]
+    assert rows(PUBLIC) == []
+    assert rows(ANA) == [2, 1]
 
 
 def test_people_wait_for_their_cards_while_the_bank_is_divided() -> None:
@@ -288,6 +303,27 @@ def test_the_shares_of_a_bank_are_written_as_in_each_language() -> None:
         shown = LOOK.picture.table_picture(scene_at(table, language=language), STYLE)
         assert isinstance(shown, TablePicture)
         assert [plate.label.ways for plate in shown.plates if plate.label] == [(said,)]
+
+
+@given(sittings)
+@examples(20)
+def test_a_turn_has_eight_keys_at_most(table: Sitting) -> None:
+    """In the group and on the own card: the stakes give way to the choices."""
+    for state in turns(table):
+        if state.table.phase != "turn":
+            continue
+        who = table.waiting()
+        for screen in (table_screen(scene_at(table)), card_screen(scene_at(table, who))):
+            assert sum(map(len, screen.keyboard)) <= KEYS, screen.keyboard
+
+
+def test_choices_that_the_group_does_not_see_are_told_beside_the_own_cards() -> None:
+    """[SY-17, SY-19] With the words to type."""
+    table = deal("7D 7C 4C", muerto=True)
+    context = scene_at(table, table.waiting(), "es")
+    assert "/muerto" in LOOK.own.peek(context)
+    shown = [button.label for row in table_screen(scene_at(table)).keyboard for button in row]
+    assert words("it")("button.muerto") not in shown
 
 
 def test_the_usual_answers_stand_out_as_in_the_other_games() -> None:
