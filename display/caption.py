@@ -5,22 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-MOST_LINES: Final = 3
-"""Maximum number of lines in a turn's caption, one fact each: a phone shows no more between picture and keyboard."""
+from display.measure import columns_of, plain
 
+MOST_LINES: Final = 3
+"""Maximum number of lines of a caption on a small phone, which shows no more between picture and keyboard."""
+
+COLUMNS: Final = 34
+"""Columns of letters of a line beside a picture on a small phone (360 points)."""
 
 MOST_ROWS: Final = 4
 """Rows of buttons beside which a caption has all its lines."""
 
 
+def lines_on_phone(line: str) -> int:
+    """Number of lines that a line of a caption takes on a small phone."""
+    lines, free = 1, COLUMNS
+    for word in plain(line).split(" "):
+        long = columns_of(word)
+        if long > free:
+            lines, free = lines + 1, COLUMNS
+        free -= long + 1
+    return lines
+
+
 def caption(must: Sequence[str], may: Sequence[str], *, rows: int = 0) -> list[str]:
-    """All lines of ``must``; above them the first lines of ``may``, as many as fit, most important first.
+    """All lines of ``must``; above them those of ``may`` that fit, most important first.
 
     ``rows``: of buttons; so many that they fill a phone leave room for a line less.
     """
     most = MOST_LINES - (rows > MOST_ROWS)
-    lines = [line for line in may if line][: max(most - len(must), 0)]
-    return [*lines, *must]
+    return [*fitting_lines(may, most - sum(map(lines_on_phone, must))), *must]
+
+
+def fitting_lines(lines: Sequence[str], most: int = MOST_LINES) -> list[str]:
+    """The lines that fit into ``most`` lines of a small phone, most important first; empty ones are left out."""
+    fitting: list[str] = []
+    for line in lines:
+        long = lines_on_phone(line)
+        if line and long <= most:
+            fitting.append(line)
+            most -= long
+    return fitting
 
 
 def quoted(lines: list[str]) -> str:

@@ -46,6 +46,17 @@ def units(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
+def columns_of(text: str) -> int:
+    """The columns of a text in a font of fixed width: two for a double-width sign, none for an accent."""
+    return sum(_columns(letter) for letter in text)
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
 def fits(text: str, most: int) -> bool:
     """True if a Telegram HTML text is short enough."""
     return 2 * len(text) <= most or length(text) <= most

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.buttons import LAST_TRICK, LOST, named
-from display.caption import MOST_LINES
+from display.caption import MOST_LINES, fitting_lines
 from display.games import look
 from display.measure import fitting
 from display.options import picked_lines
@@ -77,6 +77,8 @@ def card_screen(context: RenderContext) -> Screen:
     elif playing and isinstance(picture, HandPicture) and picture.table is not None:
         where, *told = lines
         lines = [line for line in (*now, *told, where) if line][:MOST_LINES]
+        if len(rows) > MOST_LINES:
+            lines = fitting_lines(lines)
     else:
         lines = [line for line in (*lines, *now) if line]
     return Screen("\n".join(lines), tuple(rows), picture)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import html
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from display.main_menu import SEASONS, menu_button
+from display.measure import columns_of
 from display.points import GameSeason, season_lines, years
 from display.screen import Button, Keyboard, Screen
 from engine.game import Person
@@ -147,17 +147,6 @@ def _table(placed: Sequence[Standing], called: dict[int, str], words: Words) -> 
         )
         for row in rows
     )
-
-
-def columns_of(text: str) -> int:
-    """The columns of a text in a font of fixed width: two for a double-width sign, none for an accent."""
-    return sum(_columns(letter) for letter in text)
-
-
-def _columns(letter: str) -> int:
-    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
 def _left(text: str, room: int) -> str:

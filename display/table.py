@@ -7,7 +7,7 @@ from typing import Final
 from display.bets import BETS
 from display.buttons import LAST_TRICK, button, in_rows, is_whole, named
 from display.callback import parse
-from display.caption import caption
+from display.caption import MOST_LINES, caption, fitting_lines, lines_on_phone
 from display.game_ui import HaltReason
 from display.games import GAME_UIS, look, look_of, words_at
 from display.legend import with_legend
@@ -249,8 +249,10 @@ def _pause(context: RenderContext) -> Screen:
     alone = context.words("tournament.alone") if by_oneself else ""
     soon = [alone or _goes_on(context)] if not context.past else []
     if context.pictured:
-        coming = [*_seal_waits(context), *_coming(context), *soon]
-        lines = [*look(context).picture.caption_lines(context)[:2], *coming[:1]]
+        coming = [*_seal_waits(context), *_coming(context), *soon][:1]
+        first, *more = look(context).picture.caption_lines(context)
+        left = _left_by(first) - sum(map(lines_on_phone, coming))
+        lines = [first, *fitting_lines(more, left), *coming]
     elif not context.seen.round:  # a tournament's table, before its first round
         lines = [_seated(context), alone or context.words("tournament.soon"), *_deck_lines(context)]
     else:
@@ -275,6 +277,11 @@ def _pause(context: RenderContext) -> Screen:
         leaving,
     )
     return Screen("\n".join(lines), rows)
+
+
+def _left_by(line: str) -> int:
+    """Lines that this one leaves beside a picture."""
+    return MOST_LINES - lines_on_phone(line)
 
 
 def _go_on_label(context: RenderContext) -> Raw:
@@ -322,16 +329,22 @@ def _people(context: RenderContext) -> Raw:
 
 
 def _halt(context: RenderContext) -> Screen:
+    seen = context.seen
     reason = _halt_reason(context)
     says = reason.says if _ready(context) else "table.halted.few"
     why = context.words(says, people=_people(context))
     if context.pictured:
         seated = [*_seal_waits(context), *_next_game(context), _seated(context)]
-        lines = [*look(context).picture.caption_lines(context)[:1], why, seated[0]]
+        first, *_ = [*look(context).picture.caption_lines(context), why]
+        lines = [first, *fitting_lines([why, seated[0]], _left_by(first))]
     else:
         lines = [*look(context).table.result_lines(context), "", why]
         lines += [*_next_game(context), _seated(context), *_deck_lines(context)]
     go_on = button(context, "si_gioca", context.words(f"button.{reason.button}"), style="success")
+    if seen.halt.reason == "match_over" and _ready(context):
+        told = (named(context, "andata"), *_menu(context))
+        leaving = _open_to_somebody(context, "siediti", "alzati", "chiudi")
+        return Screen("\n".join(lines), ((go_on, *told), leaving))
     rows: Keyboard = (
         (go_on,) if _ready(context) else (),
         (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),

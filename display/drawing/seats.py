@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol, TypeAlias
 
+from display.caption import lines_on_phone
 from display.cards import card_name, points, ranks
 from display.pictures.picture import Label
 from display.render_context import RenderContext
@@ -131,9 +132,10 @@ def left_out(
 
 
 def just(context: RenderContext, seat: DrawnSeat, said: Raw) -> Raw:
-    """The last action or card of a player: ``Mano 3 · Luca: sta``."""
-    name = context.name(seat.person)
-    return context.words("drawing.just", hand=context.seen.round, name=name, what=said)
+    """The last action or card of a player: ``Mano 3 · Luca: sta``; without the hand if that breaks the line."""
+    word, name = context.words, context.name(seat.person)
+    whole = word("drawing.just", hand=context.seen.round, name=name, what=said)
+    return whole if lines_on_phone(whole) == 1 else word("drawing.just_short", name=name, what=said)
 
 
 def ended_with(words: Words, said: Raw, seat: DrawnSeat) -> Raw:

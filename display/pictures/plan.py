@@ -51,7 +51,7 @@ INFO: Final = 32
 HEAP: Final = 44
 """Sizes of letters: 15, 14 and 20 points on a phone."""
 
-_HEIGHTS: Final = {1: 338, 2: 292, 3: 268}
+_HEIGHTS: Final = {1: 338, 2: 276, 3: 268}
 """Height of a panel, by the number of rows."""
 _WIDE: Final = {1: 418, 2: 292}
 """Height of a panel in two columns, by the number of rows."""
@@ -62,6 +62,8 @@ HELD: Final = 150
 """Height of the part of a small table's panel with the player's open hand."""
 _ROWS: Final = {1: 268, 2: 224, 3: 172}
 """Height of a row of a player's own cards below a table, by the number of rows."""
+_ALONE: Final = 160
+"""Maximum height of such a row without a table, when every card has a button."""
 
 
 class Box(Value, frozen=True):
@@ -201,6 +203,8 @@ def strip_plan(people: int, plates: int, rows: int, *, common: bool, is_open: bo
     below = _grid(plates, columns, height=PLATE, top=top)
     top = below[-1].bottom + GAP if below else top
     height = _ROWS.get(rows, min(_ROWS.values()))
+    if not (people or plates or common):
+        height = min(height, _ALONE)
     hand = _grid(rows, 1, height=height, top=top)
     bottom = hand[-1].bottom if hand else top - GAP
     return Plan(

@@ -10,7 +10,8 @@ import pytest
 
 from croupier.computer_names import free_mask
 from croupier.table_transaction import TableDone
-from display.ranking import WIDE, columns_of, ranking_text
+from display.measure import columns_of
+from display.ranking import WIDE, ranking_text
 from display.summary import EveningResults, summary_screen
 from engine.table import actions as act
 from engine.value import replace

@@ -78,6 +78,9 @@ def test_the_table_stands_above_the_own_cards_as_the_group_sees_it(game: str) ->
         group = look(scene).picture.table_picture(public, STYLE)
         assert group is not None
         assert above.common == group.common
+        if not above.panels and group.panels:  # a discard, whose cards need all the room
+            assert len(scene.offers[0].options) == len(hand_of(card_screen(scene)).cards) > 12
+            continue
         for mine, theirs in zip(above.panels, group.panels, strict=True):
             assert (mine.cards, mine.before) == (theirs.cards, theirs.before)
             assert (mine.turn, mine.status, mine.dim) == (theirs.turn, theirs.status, theirs.dim)

@@ -21,6 +21,7 @@ from display.buttons import in_rows
 from display.games import GAME_UIS
 from display.lesson import Lesson, lesson_screen, lessons
 from display.pictures.studio import USUAL, Studio
+from display.private import card_screen
 from display.screen import Keyboard, Screen
 from display.settings import settings_screen
 from display.settings_actions import MORE, is_page
@@ -33,7 +34,7 @@ from playground.botapi.schema import Upload
 from tests.engine.table.kit import Club
 from tests.kit.examples import TIMES, some
 from tests.web.kit import SharedBrowser, TableInBrowser, table
-from tests.web.turns import NAMES, clubs, labels, messages, scene_at, size
+from tests.web.turns import NAMES, clubs, labels, match, messages, scene_at, size
 from tools.browsing import PHONE, SMALL_PHONE, Window
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
@@ -186,10 +187,59 @@ async def test_la_locas_window_fits_a_phone_with_many_bettors(
     await window.page.goto("about:blank")
     await send(home, photos.of("group", screen), screen)
     await window.page.goto(home.evening.server.url)
+    await fits_both(window, [("la loca", screen)])
+
+
+MATCHES: Final = [key for key, ui in GAME_UIS.items() if "match_over" in ui.halts]
+
+
+@pytest.mark.parametrize("game", MATCHES)
+async def test_the_end_of_a_match_fits_both_phones(
+    home: TableInBrowser, window: Window, photos: Photos, *, game: str
+) -> None:
+    played = GAME_UIS[game].rules.house.game
+    rules = played.rulebook.switches.usual
+    fewest, most = max(played.seats.min_players(rules), 2), played.seats.max_players(rules)
+    ends = []
+    for people in sorted({fewest, min(5, most), min(6, most), most}):
+        *_, club = match(game, people)
+        assert club.table.halt.reason == "match_over"
+        ends.append((f"{game} {people} end", table_screen(scene_at(club, PUBLIC))))
+    await show_on_both(home, window, photos, shown=ends)
+
+
+async def test_sixteen_cards_at_the_discard_fit_both_phones(
+    home: TableInBrowser, window: Window, photos: Photos
+) -> None:
+    """[CA-19]"""
+    due = (
+        card_screen(scene_at(club, club.turn))
+        for seed in range(20)
+        for club in match("calabresella", 3, seed=seed)
+        if club.table.phase == "round" and club.table.sitting.state.table.phase == "discard"
+    )
+    screen = next(one for one in due if sum(map(len, one.keyboard)) >= 17)
+    await show_on_both(home, window, photos, shown=[("calabresella 3 discard", screen)])
+
+
+async def show_on_both(
+    home: TableInBrowser, window: Window, photos: Photos, *, shown: list[tuple[str, Screen]]
+) -> None:
+    """Both phones show these messages whole, with three lines of text."""
+    await window.page.goto("about:blank")
+    for name, screen in shown:
+        await send(home, photos.of(name, screen), screen)
+    await window.page.goto(home.evening.server.url)
+    await fits_both(window, shown)
+
+
+async def fits_both(window: Window, shown: list[tuple[str, Screen]]) -> None:
     for phone in (PHONE, SMALL_PHONE):
         await resize(window, phone)
-        (one,) = await measured(window, 1)
-        check("la loca", screen, phone=phone, one=one)
+        for (name, _), one in zip(shown, await measured(window, len(shown)), strict=True):
+            assert one["cut"] == [], (name, phone)
+            assert one["height"] <= one["room"], (name, phone, one)
+            assert one["lines"] <= TURN_LINES, (name, phone, one)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

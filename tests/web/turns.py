@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Final
 
@@ -14,11 +15,14 @@ from display.render_context import Deadline, RenderContext
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Person
-from engine.table.state import TournamentHold
+from engine.table import actions as act
+from engine.table.state import TournamentHold, game_waits
+from engine.table.view import view
 from engine.value import replace
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
 from tests.engine.table.kit import Club
+from tests.kit.at_random import random_choice
 
 NAMES: Final = {
     1: "Nonna Pia",
@@ -52,6 +56,36 @@ def clubs(game: str, people: int) -> Iterator[Club]:
     """A table in the states of a random evening."""
     rules = next(iter(GAME_UIS[game].rules.house.game.rulebook.presets.values()))
     yield from evening(rules, game, people=people, chips=1000, seed=people)
+
+
+def match(game: str, people: int, *, seed: int = 0) -> Iterator[Club]:
+    """A table at every moment of a short match, played at random."""
+    played = GAME_UIS[game].rules.house.game
+    rules, chance = played.rulebook.switches.usual, random.Random(seed)
+    if hasattr(rules, "target"):
+        targets = played.rulebook.switches.options_of("target")
+        rules = replace(rules, target=min(one for one in targets if isinstance(one, int)))
+    club = Club(seated=tuple(range(1, people + 1)), rules=rules, game=game)
+    club.done(1, act.Start())
+    while club.table.phase == "round" or (club.table.phase == "pause" and club.table.round < MOST):
+        yield club
+        if club.table.phase == "pause":
+            club.run_out("pause")
+            continue
+        asked = game_waits(club.table)
+        assert asked is not None
+        who = asked.people[0]
+        offers = played.sight.offers(view(club.table, who).game)
+        choice = random_choice(offers, chance.randrange) if offers else None
+        if choice is None:
+            club.run_out(club.kinds()[0])
+        else:
+            club.do(who, act.Play(choice))
+    yield club
+
+
+MOST: Final = 60
+"""Maximum number of rounds of a match."""
 
 
 def messages(game: str, people: int, language: str = "it") -> Iterator[tuple[str, Screen]]:

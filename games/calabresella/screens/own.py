@@ -10,6 +10,7 @@ from display.tricks.lines import present_trick, score_line
 from display.tricks.own import hand_picture as pictured
 from display.tricks.own import hand_said, signs, suit_lines
 from engine.cards import PACK, suit
+from engine.value import replace
 from games.calabresella.forms import SOLISSIMO
 from games.calabresella.game import GAME
 from games.calabresella.money import escrow
@@ -145,11 +146,16 @@ def _signs(cards: int, word: Words) -> Raw:
 
 
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
-    """The viewer's hand below the trick; on turn in a trick the cards that may not be played are dark."""
+    """The viewer's hand below the trick; on turn in a trick the cards that may not be played are dark.
+
+    Sixteen cards with a button each leave a small phone no room for the table, which has no trick at the discard.
+    """
     view: CalaView = context.seen.game
     playing = view.table.phase == "tricks" and view.viewer == view.table.to_act
     waits = by_suit(view.hand & ~view.playable) if playing else []
     table = table_picture(context, style)
+    if table is not None and view.table.phase == "discard" and view.viewer == view.table.to_act:
+        table = replace(table, panels=(), plates=())
     return pictured(by_suit(held(view)), style, table=table, waits=waits)
 
 

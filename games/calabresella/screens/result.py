@@ -8,6 +8,7 @@ from display.points import signed_points
 from display.render_context import RenderContext
 from display.tricks.lines import closing_line, score_line
 from display.tricks.match import places_below
+from display.tricks.own import signs
 from engine.cards import NUMBER, PACK
 from engine.game import Person
 from games.calabresella.events import CalaEnded
@@ -100,7 +101,9 @@ def monte_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
     if not ending.monte:
         return []
     monte = in_order(NUMBER[card] for card in ending.monte)
-    return [context.words("cala.result.monte", cards=card_list(monte, context.words))]
+    word = context.words
+    cards = signs(monte, word) if context.pictured else card_list(monte, word)
+    return [word("cala.result.monte", cards=cards)]
 
 
 def totals_line(context: RenderContext) -> Raw:

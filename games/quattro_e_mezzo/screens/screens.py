@@ -393,9 +393,15 @@ def match_picture(context: RenderContext, style: CardStyle) -> EveningPicture | 
         title=word("quattro.match.picture", name=winner_name),
         podium=podium,
         curves=(),
-        best=_last_hand(context, ending, winner=winner, name=winner_name),
+        best=_last_hand(context, ending, winner=winner, name=winner_name)
+        if len(named) <= MOST_BESIDE
+        else None,
         titles=tuple(map(plain, _place_lines(context, named[3:]))),
     )
+
+
+MOST_BESIDE: Final = 5
+"""Number of players whose places leave a small phone room for the last hand."""
 
 
 def _last_hand(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from display.buttons import LONGEST
-from display.cards import card_name, card_sign
+from display.cards import card_sign
 from display.measure import MOST_ANSWER, plain
 from display.pictures.picture import CardStyle, TablePicture
 from display.private import card_screen
@@ -95,15 +95,16 @@ def test_the_italian_target_reads_well_before_every_number(points: int) -> None:
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_the_caption_of_a_result_names_the_monte(seats: int) -> None:
-    """[CA-25] The picture has no room for it."""
+    """[CA-25] The picture has no room for it. Beside a long name only the recap does."""
     *_, table = moments(seats, CalaRules(), seed=3)
     ending = table.sitting.state.table.round.ending
-    scene = scene_of(table, PUBLIC, style=STYLE)
+    names = dict.fromkeys(table.seating.ring, "Luca")
+    scene = replace(scene_of(table, PUBLIC, style=STYLE), names=names)
     text = table_screen(scene).text
     assert bool(ending.monte) == (seats == 3)
     assert ending.declarers
     assert ("Nel monte: " in text) == (seats == 3)
-    assert all(card_name(card, scene.words) in text for card in ending.monte)
+    assert all(card_sign(card, scene.words) in text for card in ending.monte)
 
 
 def test_the_label_of_the_call_says_whether_it_counts_tricks_or_points() -> None:

@@ -88,7 +88,7 @@ def test_the_table_shows_dealer_target_points_and_covered_cards() -> None:
     table.do(1, TIRO)
     assert "▸ Luca (0) · 🎴 + Fante di spade · 4½" in lines(table)
     assert LOOK.picture.caption_lines(scene_at(table)) == [
-        "Mano 1 · <b>Luca</b>: Fante di spade · 4½!",
+        "<b>Luca</b>: Fante di spade · 4½!",
     ]
 
 
