@@ -90,23 +90,22 @@ def _entries(data: BoardData) -> list[str]:
 
 
 def terms_text(data: BoardData) -> Raw:
-    """The terms that a player accepts by entering, in five lines; the rules pages tell the fines and the ties."""
-    word, terms = data.words, data.board.terms
-    minutes = expected_minutes(terms, max(len(data.board.entrants), terms.seats))
-    lines = (
+    """The terms that a player accepts by entering; once it runs, five lines of a small phone.
+
+    The rules pages tell the fines and the ties.
+    """
+    word, board, terms = data.words, data.board, data.board.terms
+    lines = [
         data.title,
-        word("tournament.price", entry=terms.entry, stack=terms.stack),
-        word(
-            "tournament.levels",
-            min_pot=terms.min_pot,
-            min_bet=terms.min_bet,
-            rise=terms.rise,
-            every=terms.every,
-        ),
-        word("tournament.tables", seats=terms.seats, clock=terms.clock, minutes=minutes),
-        word("tournament.paid", n=terms.places),
-    )
-    return Raw("\n".join(lines))
+        word("tournament.starts", entry=terms.entry, stack=terms.stack),
+        word("tournament.minimums", min_pot=terms.min_pot, min_bet=terms.min_bet),
+        word("tournament.pace", rise=terms.rise, every=terms.every, clock=terms.clock),
+    ]
+    if board.phase == "running":
+        return Raw("\n".join([*lines, *_prizes(data)]))
+    minutes = expected_minutes(terms, max(len(board.entrants), terms.seats))
+    lines.append(word("tournament.tables", seats=terms.seats, minutes=minutes))
+    return Raw("\n".join([*lines, word("tournament.paid", n=terms.places)]))
 
 
 def _invitation(data: BoardData) -> Button:

@@ -9,6 +9,7 @@ import pytest
 
 from display.board import board_screen, fate_screen, news_screen, terms_text
 from display.board_data import BoardData, place_words
+from display.caption import lines_on_phone
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, plain
 from display.pictures.picture import EveningPicture
 from display.pictures.studio import USUAL, Studio
@@ -138,12 +139,13 @@ def test_five_lines_stand_before_the_entry_button() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_terms_of_a_running_tournament_are_five_lines(language: str) -> None:
-    lines = terms_text(told(Fair(range(1, 5)).begin(), language=language)).splitlines()
-    assert len(lines) == 5
-    for said in ("100", "1000", "40", "20", "50", "10", "6", "30", "90", "3"):
+def test_the_terms_of_a_running_tournament_are_five_lines_of_a_small_phone(language: str) -> None:
+    lines = terms_text(told(Fair(range(1, 7)).begin(), language=language)).splitlines()
+    assert [lines_on_phone(line) for line in lines] == [1] * 5
+    for said in ("100", "1000", "40", "20", "50", "10", "30", "300"):
         assert any(said in line for line in lines), said
-    assert max(len(plain(line)) for line in lines) <= 90
+    before = terms_text(told(Fair(range(1, 7)), language=language))
+    assert all(said in before for said in ("6", "90", "3"))
 
 
 def test_the_invitation_leads_to_the_group_if_telegram_has_links() -> None:
