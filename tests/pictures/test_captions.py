@@ -8,7 +8,8 @@ import re
 import pytest
 from hypothesis import given
 
-from display.caption import MOST_LINES, caption
+from display.caption import MOST_LINES, caption, lines_on_phone
+from display.games import GAME_UIS
 from display.measure import MOST_CAPTION, length
 from display.pictures.picture import HandPicture, TablePicture
 from display.private import card_screen
@@ -16,8 +17,10 @@ from display.screen import Screen
 from display.table import table_screen
 from engine.cards import Card
 from engine.game import PUBLIC
+from engine.registry import GAMES
 from engine.table import Table
 from engine.value import replace
+from locales import LANGUAGES
 from tests.display.scenes import check_text, phases, scene_of
 from tests.engine.table.evenings import (
     DrawnEvening,
@@ -28,6 +31,7 @@ from tests.engine.table.evenings import (
 from tests.engine.table.kit import Club
 from tests.kit.examples import examples
 from tests.pictures.paper import STYLE
+from tests.web.turns import match, scene_at
 
 
 def shown(table: Table, viewer: int = PUBLIC, language: str = "it") -> Screen:
@@ -85,6 +89,20 @@ def test_a_caption_has_three_lines_at_most(people: int) -> None:
         screen = shown(table)
         if screen.picture is not None:
             assert len(screen.text.splitlines()) <= MOST_LINES, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAME_UIS)
+def test_through_a_whole_match_a_small_phone_shows_three_lines_at_most(
+    game: str, language: str
+) -> None:
+    """In the group, at the smallest table and at the largest."""
+    seats, rules = GAMES[game].seats, GAMES[game].rulebook.switches.usual
+    for people in (max(seats.min_players(rules), 2), seats.max_players(rules)):
+        for club in match(game, people):
+            screen = table_screen(scene_at(club, PUBLIC, language))
+            lines = screen.text.splitlines()
+            assert sum(map(lines_on_phone, lines)) <= MOST_LINES, lines
 
 
 def test_a_full_caption_drops_the_least_important_lines() -> None:

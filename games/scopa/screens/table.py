@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from display.caption import MOST_LINES, lines_on_phone
 from display.cards import card_list, card_name, cards_within
 from display.games.lines import goes_on_level
 from display.pictures.picture import BACK, CardStyle, HandPicture, Label, Plate, TablePicture
@@ -102,19 +103,20 @@ def card_lines(context: RenderContext) -> list[str]:
 
 
 def side_line(context: RenderContext, ending: ScopaEnded, side: int) -> Raw:
-    """``+3 Rita e Luca · in tutto 8 · carte 23, primiera 78, 1 scopa``."""
+    """``+3 Rita e Luca · in tutto 8 · carte 23, primiera 78, 1 scopa``; no reasons where a caption lacks room."""
     word, people, count = context.words, ending.sides[side], ending.counts[side]
     amounts = {"carte": count.cards, "denari": count.denari, "primiera": count.primiera}
     told = [word(f"scopa.point.{one}", n=amounts.get(one, 0)) for one in count.singles]
     told += [word("scopa.point.napola", n=count.napola)] if count.napola else []
     told += [word("scopa.point.scope", n=count.scope)] if count.scope else []
-    return word(
-        "scopa.result.side" if told else "scopa.result.none",
-        change=Raw(signed(ending.points[side])),
-        names=sides.side_said(context, people),
-        total=number(dict(ending.won)[people[0]]),
-        points=Raw(", ".join(told)),
-    )
+    said = {
+        "change": Raw(signed(ending.points[side])),
+        "names": sides.side_said(context, people),
+        "total": number(dict(ending.won)[people[0]]),
+    }
+    whole = word("scopa.result.side", **said, points=Raw(", ".join(told)))
+    fits = bool(told) and not (context.pictured and lines_on_phone(whole) >= MOST_LINES)
+    return whole if fits else word("scopa.result.none", **said)
 
 
 def result_lines(context: RenderContext) -> list[str]:

@@ -195,7 +195,9 @@ def asks(context: RenderContext) -> Raw:
     table, word = table_of(context), context.words
     banker = context.name(table.round.banker)
     if table.phase == "shares":
-        return word("siete.asks.shares", name=banker)
+        return word(
+            "siete.asks.shares_short" if context.pictured else "siete.asks.shares", name=banker
+        )
     if table.phase == "loca":
         return word("siete.asks.loca_short" if context.pictured else "siete.asks.loca", name=banker)
     if table.phase == "raises":
