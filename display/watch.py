@@ -84,11 +84,11 @@ def open_table(move: WatchedMove, style: CardStyle) -> TablePicture | None:
     if public is None:
         return None
     hands = [ui.own.hand_picture(own, style) for own in move.own]
+    tables = [ui.picture.table_picture(own, style) or public for own in move.own]
     if any(hand.table is not None for hand in hands):
-        whole = _with_hands(public, hands)
+        whole = _with_hands(public, [*zip(hands, tables, strict=True)])
     else:
-        tables = (ui.picture.table_picture(own, style) for own in move.own)
-        whole = _with_faces(public, [table for table in tables if table is not None])
+        whole = _with_faces(public, tables)
     return with_legend(_without(whole, move.covered), move.seen.words, ui.holder)
 
 
@@ -102,14 +102,15 @@ def _with_faces(public: TablePicture, own: Sequence[TablePicture]) -> TablePictu
     return replace(public, panels=tuple(panels))
 
 
-def _with_hands(public: TablePicture, hands: Sequence[HandPicture]) -> TablePicture:
+def _with_hands(
+    public: TablePicture, own: Sequence[tuple[HandPicture, TablePicture]]
+) -> TablePicture:
     """The table with each hand in its player's panel, or in a panel in place of the player's plate.
 
     The player is the one whom the own picture and the public one name differently.
     """
     panels, plates = list(public.panels), list(public.plates)
-    for hand in hands:
-        table = hand.table or public
+    for hand, table in own:
         for place, (one, mine) in enumerate(zip(public.panels, table.panels, strict=True)):
             if one.name != mine.name:
                 lies = () if set(one.cards) == {BACK} else one.cards
