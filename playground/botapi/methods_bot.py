@@ -42,6 +42,16 @@ async def get_updates(call: Call) -> list[JsonObject]:
     )
 
 
+@method("getWebhookInfo")
+def get_webhook_info(call: Call) -> JsonObject:
+    """https://core.telegram.org/bots/api#getwebhookinfo. Updates are polled here; there is no webhook."""
+    return {
+        "url": "",
+        "has_custom_certificate": False,
+        "pending_update_count": len(call.core.updates.waiting),
+    }
+
+
 def scope_key(call: Call, scope: dict[str, Any] | None) -> str:
     """A command scope as the key of `BotProfile.commands`: type, chat and user.
 

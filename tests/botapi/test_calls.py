@@ -58,7 +58,6 @@ async def test_every_method_of_the_bot_api_is_known(server: TestServer) -> None:
         ("sendDice", {"chat_id": 1}),
         ("getChat", {"chat_id": 1}),
         ("getFile", {"file_id": "BQAC"}),
-        ("getWebhookInfo", {}),
         ("pinChatMessage", {"chat_id": 1, "message_id": 1}),
     ],
 )

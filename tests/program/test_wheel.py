@@ -3,37 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
-import sysconfig
 import zipfile
 from pathlib import Path
-
-import pytest
 
 from settings import version
 
 ROOT = Path(__file__).parent.parent.parent
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    (built,) = folder.glob("*.whl")
-    return built
-
-
-@pytest.fixture(scope="module")
-def matta(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The installed program. Its libraries are those of this environment."""
-    home, uv = tmp_path_factory.mktemp("host") / "venv", [sys.executable, "-m", "uv", "--quiet"]
-    subprocess.run([*uv, "venv", "--python", sys.executable, str(home)], check=True)
-    places = sysconfig.get_path("purelib", vars={"base": str(home)})
-    Path(places, "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-    install = [*uv, "pip", "install", "--python", str(home), "--no-deps", "--offline"]
-    subprocess.run([*install, str(wheel)], check=True)
-    return home / "bin" / "matta"
 
 
 def said(matta: Path, folder: Path, *arguments: str, **environment: str) -> tuple[int, str]:
@@ -73,9 +48,14 @@ def test_a_wheel_holds_all_that_the_repository_does(wheel: Path) -> None:
 def test_each_command_works_in_an_empty_folder(matta: Path, tmp_path: Path) -> None:
     status, told = said(matta, tmp_path, "version")
     assert (status, told.split(" (")[0]) == (0, f"matta {version()}")
-    for command in ("backup", "audit", "info"):
+    for command in ("backup", "audit", "info", "health", "upgrade"):
         status, told = said(matta, tmp_path, command)
         assert (status, told) == (2, f"{tmp_path}/matta.db: there is no such file\n")
+    status, told = said(matta, tmp_path, "restore", "copy.db")
+    assert (status, told) == (2, f"{tmp_path}/copy.db: there is no such file\n")
+    status, told = said(matta, tmp_path, "doctor")
+    assert status == 1
+    assert "✗ settings: MATTA_TOKEN is missing" in told
     status, told = said(matta, tmp_path, "run")
     assert status == 2
     assert "MATTA_TOKEN is missing" in told
@@ -86,4 +66,4 @@ def test_each_command_works_in_an_empty_folder(matta: Path, tmp_path: Path) -> N
     assert status == 1, told
     status, told = said(matta, tmp_path, "play", "--help")
     assert (status, told.split()[:3]) == (0, ["usage:", "matta", "play"])
-    assert not [*tmp_path.iterdir()]
+    assert [one.name for one in tmp_path.iterdir()] == ["matta.db.lock"]
