@@ -1,4 +1,4 @@
-"""The bot as a service: what systemd is told, and the files of the host."""
+"""The bot as a service: its words to systemd, and the files of the host."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_image_runs_as_nobody_and_says_whether_it_lives() -> None:
     assert "--require-hashes" in text
 
 
-def test_what_the_image_is_built_from_is_all_there() -> None:
+def test_every_source_of_the_image_is_there() -> None:
     """The context is an allow-list, so no `.env`, database or test gets into a layer."""
     lines = (HOST.parent / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert lines[0] == "*"
