@@ -1,4 +1,4 @@
-"""What systemd is told of a service: that it runs, that it lives, that it stops."""
+"""The bot's words to systemd as a service: that it runs, that it lives, that it stops."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ async def test_if_only_words_change_the_picture_stays(gallery: Wall) -> None:
     await gallery.home.done(gallery.home.people[1], act.AskPause())
     (call,) = await gallery.settle()
     assert call.what == "caption"
-    assert "ci si ferma" in call.text
+    assert "si fa una pausa" in call.text
 
 
 async def test_an_unchanged_picture_costs_no_call(gallery: Wall) -> None:

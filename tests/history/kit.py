@@ -175,7 +175,7 @@ class RandomEvening:
         options: tuple[int, ...] = ()
         if offer.sets:
             options = self.random.choice((*offer.sets, *((one,) for one in offer.options)))
-        elif offer.take > 1 or offer.private:
+        elif offer.take > 1 or (offer.private and offer.options):
             options = tuple(self.random.sample(offer.options, offer.take))
         elif offer.options:
             option = self.random.choice((*offer.options, None))

@@ -37,7 +37,7 @@ class Host(NamedTuple):
         )
 
     async def does(self, *arguments: str) -> str:
-        """What a command says that must succeed."""
+        """The output of a command that must succeed."""
         process = await self.begin(*arguments)
         said, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
         assert process.returncode == 0, said.decode()
