@@ -34,9 +34,13 @@ Pins = dict[str, str]
 
 
 def wanted(project: Mapping[str, Any], extra: str) -> list[str]:
-    """The requirements that ``pyproject.toml`` names for one layer, without the project's own extras."""
+    """The requirements that ``pyproject.toml`` names for one layer, those of the extras that it includes among them."""
     listed = project["optional-dependencies"][extra] if extra else project["dependencies"]
-    return [one for one in listed if not one.startswith(f"{project['name']}[")]
+    found: list[str] = []
+    for one in listed:
+        name, _, included = one.rstrip("]").partition("[")
+        found += wanted(project, included) if name == project["name"] else [one]
+    return found
 
 
 def resolve(requirements: Iterable[str], held: Pins, oldest: str) -> Pins:
