@@ -42,7 +42,7 @@ def _worth(hand: ShownHand, words: Words) -> str:
 
 
 def played_hand(hand: ShownHand, names: Mapping[Person, str], *, won: bool) -> PlayedHand:
-    """The hand for a picture; ``names`` contains only letters that its fonts have."""
+    """The hand for a picture; ``names`` are legible in its fonts."""
     label = None
     if hand.total is not None:
         text = _MARKS.get(hand.kind, "") + points(hand.total)

@@ -116,5 +116,7 @@ def fonts_found() -> Diagnosis:
     others = len(faces.faces()) - 1
     if others:
         return good("fonts", f"{others} besides the bot's own")
-    said = "only the bot's own: letters of other scripts and emoji are left out of pictures; install manimgx-fonts"
+    said = (
+        "only the bot's own: in pictures letters of other scripts are boxes; install manimgx-fonts"
+    )
     return careful("fonts", said)

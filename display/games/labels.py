@@ -19,5 +19,5 @@ def change(chips: int) -> Label:
 
 
 def name_of(context: RenderContext, person: Person, place: int) -> str:
-    """The name if the font has its letters, otherwise the place in the order of seats."""
+    """The name, behind the place in the order of seats if the fonts have none of its letters."""
     return legible(context.name(person), context.words("picture.place", n=place + 1))

@@ -1,7 +1,8 @@
 """The font for each letter: the bot's own font, or a Noto font for other scripts and emoji.
 
 The Noto fonts come with the packages ``manimgx-fonts`` and ``manimgx-fonts-cjk``. A font is opened for the first
-letter that needs it, and a limited number stays open. Without the packages only the bot's own font is used.
+letter that needs it, and a limited number stays open. Without the packages a letter of another
+script is a box.
 """
 
 from __future__ import annotations
@@ -47,6 +48,9 @@ PROBE: Final = 22
 
 SMALLER: Final = 0.9
 """Factor for the size of the other fonts: their letters are taller and would leave the line."""
+
+BOX: Final = "□"
+"""Stands for a letter that no font has."""
 
 _JOINER: Final = "\u200d"
 _SKINS: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
@@ -96,14 +100,21 @@ def face_of(letter: str) -> int | None:
 
 @lru_cache(maxsize=2048)
 def shown(text: str) -> str:
-    """The letters that some font has. Marks that belong to a letter stay or go with it."""
+    """The text with a box for each letter or digit that no font has.
+
+    Signs and emoji that no font has are left out, since the letters beside them can be read; a text of signs alone has
+    boxes for them. Marks that belong to a letter stay or go with it; skin colours go, since a picture has none.
+    """
+    boxed = "LN" if any(map(str.isalpha, text)) else "NPS"
     kept: list[str] = []
     face: int | None = None
     before = ""
     for letter in text:
         if not joins(before, letter):
             face = face_of(letter)
-        if face is not None and (letter == " " or has(face, letter)):
+            if face is None and unicodedata.category(letter)[0] in boxed:
+                kept.append(BOX)
+        if face is not None and letter not in _SKINS and (letter == " " or has(face, letter)):
             kept.append(letter)
         before = letter
     return "".join(kept)

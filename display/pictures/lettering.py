@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from display.pictures.faces import on_a_line, opened, runs, shown
+from display.pictures.faces import BOX, on_a_line, opened, runs, shown
 
 SMALLEST: Final = 22
 """Size of the smallest letters (pixels); a text that is still too wide is cut."""
@@ -18,12 +18,15 @@ _ELLIPSIS: Final = "…"
 
 
 @lru_cache(maxsize=2048)
-def legible(text: str, instead: str) -> str:
-    """The letters of a name that the fonts can show; ``instead`` if no letter is left."""
+def legible(text: str, besides: str) -> str:
+    """A name as the fonts can show it, behind ``besides`` if no letter can be read: boxes alone are all alike."""
     kept = " ".join(shown(text).split())
-    if any(map(str.isalpha, text)):
-        return kept if any(map(str.isalpha, kept)) else instead
-    return kept if any(unicodedata.category(letter)[0] in "NPS" for letter in kept) else instead
+    read = str.isalpha if any(map(str.isalpha, text)) else _is_sign
+    return kept if any(map(read, kept)) else f"{besides} {kept}".strip()
+
+
+def _is_sign(letter: str) -> bool:
+    return letter != BOX and unicodedata.category(letter)[0] in "NPS"
 
 
 @lru_cache(maxsize=4096)

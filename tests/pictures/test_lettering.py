@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 
 from display.pictures import faces
 from display.pictures.lettering import SMALLEST, cut, fitted, legible, line_height, mask, width
+from display.pictures.picture import TablePicture
+from display.table import table_screen
+from engine.value import replace
 from locales.names import tidy
+from tests.display.scenes import scene_of
+from tests.engine.table.kit import Club
+from tests.pictures.paper import STYLE
 
 ROOM = 200
 
@@ -47,21 +53,22 @@ NAMES = [
     ("Наташа", "Наташа", "Наташа"),
     ("محمد", "محمد", "محمد"),
     ("דוד", "דוד", "דוד"),
-    ("नमस्ते", "Posto 4", "नमस्ते"),
-    ("สมชาย", "Posto 4", "สมชาย"),
+    ("नमस्ते", "Posto 4 □□□□", "नमस्ते"),
+    ("สมชาย", "Posto 4 □□□□□", "สมชาย"),
     ("Ilario 🎄", "Ilario", "Ilario 🎄"),
-    ("王 Wang", "Wang", "王 Wang"),
-    ("\ufdfd", "Posto 4", "Posto 4"),
+    ("王 Wang", "□ Wang", "王 Wang"),
+    ("\ufdfd", "Posto 4 □", "Posto 4 □"),
     ("\ufdfd Ali", "Ali", "Ali"),
     ("007", "007", "007"),
     ("♥♥", "♥♥", "♥♥"),
-    ("王小明", "Posto 4", "王小明"),
-    ("王小明 (2)", "Posto 4", "王小明 (2)"),
-    ("ひろし 지민", "Posto 4", "ひろし 지민"),
-    ("🎄🎅", "Posto 4", "🎄🎅"),
-    ("👍🏽 👩\u200d👦", "Posto 4", "👍🏽 👩\u200d👦"),
-    ("𓀀𓀁", "Posto 4", "Posto 4"),
-    ("𓀀́", "Posto 4", "Posto 4"),
+    ("□□", "Posto 4 □□", "Posto 4 □□"),
+    ("王小明", "Posto 4 □□□", "王小明"),
+    ("王小明 (2)", "Posto 4 □□□ (2)", "王小明 (2)"),
+    ("ひろし 지민", "Posto 4 □□□ □□", "ひろし 지민"),
+    ("🎄🎅", "Posto 4 □□", "🎄🎅"),
+    ("👍🏽 👩\u200d👦", "Posto 4 □ □", "👍 👩\u200d👦"),
+    ("𓀀𓀁", "Posto 4 □□", "Posto 4 □□"),
+    ("𓀀́", "Posto 4 □", "Posto 4 □"),
     ("", "Posto 4", "Posto 4"),
 ]
 """A name, and its legible form with the bot's own font alone and with all fonts."""
@@ -92,7 +99,7 @@ def test_a_name_keeps_the_letters_that_the_fonts_can_write(name: str, stands: st
 
 @pytest.mark.usefixtures("own_font_alone")
 @pytest.mark.parametrize(("name", "stands"), [(name, own) for name, own, _ in NAMES])
-def test_without_the_other_fonts_a_name_keeps_the_letters_of_the_bots_own_font(
+def test_without_other_fonts_a_letter_is_a_box_behind_the_place_if_none_can_be_read(
     name: str, stands: str
 ) -> None:
     assert legible(name, "Posto 4") == stands
@@ -115,7 +122,7 @@ def test_a_sign_stays_with_its_letter_and_in_its_font() -> None:
     """An emoji of several parts is one piece; a text in two scripts has as many pieces as it needs."""
     assert len(faces.runs("👩\u200d👦")) == 1
     assert len(faces.runs("🤷\u200d♂")) == 1
-    assert legible("☝🏽", "Posto 4") == "☝", "no skin colour beside a hand in a font that has none"
+    assert legible("☝🏽", "Posto 4") == "☝", "a picture has no skin colours"
     assert [piece for _, piece in faces.runs("王 Wang")] == ["王", " ", "Wang"]
     assert [piece for _, piece in faces.runs("नमस्ते")] == ["नमस्ते"]
     assert [piece for _, piece in faces.runs("Anna Maria")] == ["Anna Maria"]
@@ -124,6 +131,24 @@ def test_a_sign_stays_with_its_letter_and_in_its_font() -> None:
 def test_a_name_from_right_to_left_begins_on_the_right() -> None:
     assert [piece for _, piece in faces.runs("דוד לוי 王")] == ["王", " ", "לוי", " ", "דוד"]
     assert [piece for _, piece in faces.runs("王 דוד")] == ["王", " ", "דוד"]
+
+
+@pytest.mark.usefixtures("own_font_alone")
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [("דוד", "דוד"), ("王 Wang", "□ Wang"), ("王小明", "Posto 1 □□□"), ("🎄🎅", "Posto 1 □□")],
+)
+def test_the_words_beside_a_picture_have_the_letters_that_no_font_has(
+    name: str, drawn: str
+) -> None:
+    club = Club(seated=(1, 2, 3), holes="6D 4C 2S", draws="1B")
+    club.deal()
+    scene = scene_of(club.table, style=STYLE)
+    turn = scene.seen.running.turn
+    screen = table_screen(replace(scene, names={**scene.names, turn: name}))
+    assert name in screen.text
+    assert isinstance(screen.picture, TablePicture)
+    assert [panel.name for panel in screen.picture.panels if panel.turn] == [drawn]
 
 
 def test_fonts_are_opened_when_needed_and_the_number_of_open_ones_is_limited() -> None:
