@@ -116,7 +116,8 @@ def fonts_found() -> Diagnosis:
     others = len(faces.faces()) - 1
     if others:
         return good("fonts", f"{others} besides the bot's own")
-    said = (
-        "only the bot's own: in pictures letters of other scripts are boxes; install manimgx-fonts"
+    return careful(
+        "fonts",
+        "only the bot's own: in pictures letters of other scripts are boxes, and emoji are left out; install "
+        "fonts-noto-core, fonts-noto-cjk and fonts-symbola (Debian's packages), or pip's matta[fonts]",
     )
-    return careful("fonts", said)

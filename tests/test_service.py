@@ -14,6 +14,8 @@ import pytest
 
 import bot
 import service
+from display.pictures import faces
+from matta.machine import fonts_found
 from settings import LOCAL_SECRET, load
 
 HOST = Path(__file__).parent.parent / "host"
@@ -93,6 +95,18 @@ def test_the_image_runs_as_nobody_and_says_whether_it_lives() -> None:
     assert re.search(r"^USER 10001$", last, re.MULTILINE)
     assert 'CMD ["matta", "health"]' in last
     assert "--require-hashes" in text
+
+
+def test_image_doctor_and_docs_name_the_same_packages_of_fonts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(faces, "faces", lambda: (faces.OWN,))
+    image = (HOST / "Containerfile").read_text(encoding="utf-8")
+    docs = (HOST.parent / "docs" / "operation.md").read_text(encoding="utf-8")
+    named = [
+        set(re.findall(r"\bfonts-[a-z-]+", text)) for text in (image, docs, fonts_found().said)
+    ]
+    assert named == [{"fonts-noto-core", "fonts-noto-cjk", "fonts-symbola"}] * 3
 
 
 def test_every_source_of_the_image_is_there() -> None:

@@ -1,13 +1,15 @@
 """The font for each letter: the bot's own font, or a Noto font for other scripts and emoji.
 
-The Noto fonts come with the packages ``manimgx-fonts`` and ``manimgx-fonts-cjk``. A font is opened for the first
-letter that needs it, and a limited number stays open. Without the packages a letter of another
-script is a box.
+The Noto fonts are those of the system, or of the extra ``fonts``. A font is opened for the first letter that needs it,
+and a limited number stays open. Without Noto's fonts a letter of another script is a box.
 """
 
 from __future__ import annotations
 
+import os
 import unicodedata
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,32 +19,55 @@ from PIL import ImageFont
 
 OWN: Final = Path(__file__).parent / "fonts" / "DejaVuSansCondensed-Bold.ttf"
 
+SYSTEM: Final = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "/Library/Fonts",
+    "/System/Library/Fonts",
+)
+"""Where Debian and macOS keep everybody's fonts."""
+
+PERSONAL: Final = (".local/share/fonts", "Library/Fonts")
+"""Where they keep one person's, in the home folder."""
+
 PACKAGES: Final = ("manimgx_fonts_cjk", "manimgx_fonts")
 
-OTHERS: Final = (
-    "NotoSansCJK-VF.otf.ttc",
-    "NotoEmoji[wght].ttf",
-    "NotoSansHebrew[wght].ttf",
-    "NotoSansDevanagari[wght].ttf",
-    "NotoSansThai[wght].ttf",
-    "NotoSansArabic[wght].ttf",
-    "NotoSansBengali[wght].ttf",
-    "NotoSansTamil[wght].ttf",
-    "NotoSansTelugu[wght].ttf",
-    "NotoSansGujarati[wght].ttf",
-    "NotoSansGurmukhi[wght].ttf",
-    "NotoSansKannada[wght].ttf",
-    "NotoSansMalayalam[wght].ttf",
-    "NotoSansSinhala[wght].ttf",
-    "NotoSansKhmer[wght].ttf",
-    "NotoSansLao[wght].ttf",
-    "NotoSansMyanmar[wght].ttf",
-    "NotoSansEthiopic[wght].ttf",
-    "NotoSansSymbols[wght].ttf",
+FAMILIES: Final = (
+    "NotoSansCJK",
+    "NotoEmoji",
+    "NotoSansHebrew",
+    "NotoSansDevanagari",
+    "NotoSansThai",
+    "NotoSansArabic",
+    "NotoSansBengali",
+    "NotoSansTamil",
+    "NotoSansTelugu",
+    "NotoSansGujarati",
+    "NotoSansGurmukhi",
+    "NotoSansKannada",
+    "NotoSansMalayalam",
+    "NotoSansOriya",
+    "NotoSansSinhala",
+    "NotoSansKhmer",
+    "NotoSansLao",
+    "NotoSansMyanmar",
+    "NotoSansEthiopic",
+    "NotoSansSymbols",
+    "NotoSansMath",
+    "Symbola",
+    "NotoSansSymbols2",
+    "Arial Unicode",
 )
-"""The fonts tried if the bot's own font lacks a letter, in this order."""
+"""The fonts tried if the bot's own font lacks a letter, in this order.
 
-BOLD: Final = 700
+Symbola draws emoji where Noto's are a font of colours, which Pillow cannot scale; Arial Unicode comes with macOS.
+"""
+
+ENDINGS: Final = ("-Bold", "[wght]", "[wdth,wght]", "-VF", "-Regular", "_hint", "")
+"""The ends of the files' names behind the family, the first one preferred; in brackets the axes of a variable font."""
+
+KINDS: Final = (".ttf", ".ttc", ".otf")
+
 PROBE: Final = 22
 """The size at which a font is tested for a letter (pixels)."""
 
@@ -57,23 +82,38 @@ _SKINS: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _NO_LETTER: Final = "\uffff"
 
 
+def folders() -> Iterator[Path]:
+    """The system's folders of fonts, then those of the extra ``fonts``; some may not exist."""
+    yield from map(Path, SYSTEM)
+    yield from (Path(os.environ.get("HOME", "/"), folder) for folder in PERSONAL)
+    for package in PACKAGES:
+        spec = find_spec(package)
+        if spec is not None and spec.origin:
+            yield Path(spec.origin).parent
+
+
 @lru_cache(maxsize=1)
 def faces() -> tuple[Path, ...]:
-    """The files of the available fonts, the bot's own first."""
-    found = [find_spec(package) for package in PACKAGES]
-    folders = [Path(spec.origin).parent for spec in found if spec is not None and spec.origin]
-    files = [folder / name for name in OTHERS for folder in folders]
-    return (OWN, *(file for file in files if file.is_file()))
+    """The files of the available fonts, one a family, the bot's own first."""
+    found: dict[str, Path] = {}
+    for folder in folders():
+        for place, _, names in os.walk(folder):
+            for name in names:
+                if name.endswith(KINDS):
+                    found.setdefault(name.partition(".")[0], Path(place, name))
+    files = [[found.get(family + ending) for ending in ENDINGS] for family in FAMILIES]
+    return (OWN, *(next(filter(None, family)) for family in files if any(family)))
 
 
 @lru_cache(maxsize=48)
 def opened(face: int, size: int) -> ImageFont.FreeTypeFont:
-    """The font with this number in ``faces``, in bold, for letters of ``size`` pixels."""
+    """The font with this number in ``faces``, in bold if it can, for letters of ``size`` pixels."""
     file = faces()[face]
     if file == OWN:
         return ImageFont.truetype(str(file), size)
     font = ImageFont.truetype(str(file), max(1, round(SMALLER * size)))
-    font.set_variation_by_axes([BOLD])
+    with suppress(OSError, ValueError):  # a font of one weight
+        font.set_variation_by_name("Bold")
     return font
 
 
@@ -81,11 +121,11 @@ def opened(face: int, size: int) -> ImageFont.FreeTypeFont:
 def has(face: int, letter: str) -> bool:
     """True if the font with this number in ``faces`` has a shape of its own for the letter, and it can be drawn.
 
-    Noto's U+FDFD, a whole sentence in one letter, has too many curves for Pillow.
+    Noto's U+FDFD, a whole sentence in one letter, has too many curves for Pillow. A damaged file has no letter.
     """
-    font = opened(face, PROBE)
-    missing = font.getmask(_NO_LETTER)
     try:
+        font = opened(face, PROBE)
+        missing = font.getmask(_NO_LETTER)
         mask = font.getmask(on_a_line(letter))
     except OSError:
         return False

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import copy
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import ImageFont
 
 from display.pictures import faces
 from display.pictures.lettering import SMALLEST, cut, fitted, legible, line_height, mask, width
@@ -71,15 +75,27 @@ NAMES = [
     ("𓀀́", "Posto 4 □", "Posto 4 □"),
     ("", "Posto 4", "Posto 4"),
 ]
-"""A name, and its legible form with the bot's own font alone and with all fonts."""
+"""A name, and its legible form with the bot's own font alone and with the extra ``fonts``."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fonts_of_the_extra() -> Iterator[None]:
+    """The machine's own fonts are left aside."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(faces, "SYSTEM", ())
+        patch.setattr(faces, "PERSONAL", ())
+        forget()
+        yield
+    forget()
 
 
 @pytest.fixture
-def own_font_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Run as if the packages of fonts were not installed."""
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """The only folder of fonts, at first empty."""
+    monkeypatch.setattr(faces, "SYSTEM", (str(tmp_path),))
     monkeypatch.setattr(faces, "PACKAGES", ("no_such_package_of_fonts",))
     forget()
-    yield
+    yield tmp_path
     monkeypatch.undo()
     forget()
 
@@ -91,13 +107,95 @@ def forget() -> None:
 
 CACHES = (faces.faces, faces.opened, faces.has, faces.face_of, faces.shown, faces.runs)
 
+OF_DEBIAN = (
+    "opentype/noto/NotoSansCJK-Bold.ttc",
+    "opentype/noto/NotoSansCJK-Regular.ttc",
+    "truetype/ancient-scripts/Symbola_hint.ttf",
+    "truetype/noto/NotoColorEmoji.ttf",
+    "truetype/noto/NotoSansHebrew-Black.ttf",
+    "truetype/noto/NotoSansHebrew-Bold.ttf",
+    "truetype/noto/NotoSansHebrew-Regular.ttf",
+    "truetype/noto/NotoSansMath-Regular.ttf",
+    "truetype/noto/NotoSerifHebrew-Bold.ttf",
+)
+OF_MACOS = (
+    "Apple Color Emoji.ttc",
+    "NotoSansHebrew[wdth,wght].ttf",
+    "NotoSansCJK.ttc",
+    "Supplemental/Arial Unicode.ttf",
+)
+
+
+@pytest.mark.parametrize(
+    ("files", "chosen"),
+    [
+        ((), ()),
+        (
+            OF_DEBIAN,
+            (
+                "NotoSansCJK-Bold.ttc",
+                "NotoSansHebrew-Bold.ttf",
+                "NotoSansMath-Regular.ttf",
+                "Symbola_hint.ttf",
+            ),
+        ),
+        (OF_MACOS, ("NotoSansCJK.ttc", "NotoSansHebrew[wdth,wght].ttf", "Arial Unicode.ttf")),
+        (("NotoSansHebrew-Bold.ttf.part", "NotoSansHebrew.txt"), ()),
+    ],
+)
+def test_a_family_of_the_system_is_found_by_name_in_bold_if_there_is_one(
+    folder: Path, files: tuple[str, ...], chosen: tuple[str, ...]
+) -> None:
+    for file in files:
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).touch()
+    assert [face.name for face in faces.faces()] == [faces.OWN.name, *chosen]
+
+
+def test_the_systems_font_comes_before_that_of_the_extra(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr(faces, "SYSTEM", ("/no/such/folder", str(folder)))
+    (folder / "NotoSansThai[wght].ttf").touch()
+    thai, hebrew = (
+        next(face for face in faces.faces() if face.name == f"{family}[wght].ttf")
+        for family in ("NotoSansThai", "NotoSansHebrew")
+    )
+    assert thai.parent == folder
+    assert hebrew.parent.name == "manimgx_fonts"
+
+
+def test_a_font_of_one_weight_is_drawn_as_it_is_and_a_variable_one_in_bold(folder: Path) -> None:
+    one_weight = faces.OWN.with_name("DejaVuSans-Bold.ttf")
+    copy(one_weight, folder / "NotoSansHebrew-Bold.ttf")
+    copy(variable("NotoSansThai"), folder / "NotoSansThai[wght].ttf")
+    hebrew, thai = (faces.opened(face, 40) for face in (1, 2))
+    assert hebrew.getlength("דוד") == ImageFont.truetype(str(one_weight), 36).getlength("דוד")
+    assert thai.getlength("สมชาย") > ImageFont.truetype(str(thai.path), 36).getlength("สมชาย")
+    assert legible("สมชาย", "Posto 4") == "สมชาย"
+
+
+def variable(family: str) -> Path:
+    spec = find_spec("manimgx_fonts")
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).with_name(f"{family}[wght].ttf")
+
+
+def test_a_damaged_file_of_the_system_refuses_no_name(folder: Path) -> None:
+    (folder / "NotoSansCJK-Bold.ttc").write_bytes(b"no font")
+    copy(variable("NotoSansThai"), folder / "NotoSansThai-Regular.ttf")
+    assert legible("王 Wang สมชาย", "Posto 4") == "□ Wang สมชาย"
+    assert mask("王 Wang สมชาย", 38).getbbox() is not None
+
 
 @pytest.mark.parametrize(("name", "stands"), [(name, all_) for name, _, all_ in NAMES])
 def test_a_name_keeps_the_letters_that_the_fonts_can_write(name: str, stands: str) -> None:
     assert legible(name, "Posto 4") == stands
 
 
-@pytest.mark.usefixtures("own_font_alone")
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(("name", "stands"), [(name, own) for name, own, _ in NAMES])
 def test_without_other_fonts_a_letter_is_a_box_behind_the_place_if_none_can_be_read(
     name: str, stands: str
@@ -133,7 +231,7 @@ def test_a_name_from_right_to_left_begins_on_the_right() -> None:
     assert [piece for _, piece in faces.runs("王 דוד")] == ["王", " ", "דוד"]
 
 
-@pytest.mark.usefixtures("own_font_alone")
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     ("name", "drawn"),
     [("דוד", "דוד"), ("王 Wang", "□ Wang"), ("王小明", "Posto 1 □□□"), ("🎄🎅", "Posto 1 □□")],

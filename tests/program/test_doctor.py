@@ -115,6 +115,7 @@ async def host(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     meminfo = tmp_path / "meminfo"
     meminfo.write_text("MemTotal: 4000000 kB\nMemAvailable: 2000000 kB\n", encoding="utf-8")
     monkeypatch.setattr(machine, "MEMORY", meminfo)
+    monkeypatch.setattr(faces, "faces", lambda: (faces.OWN, tmp_path / "NotoSansHebrew-Bold.ttf"))
     return found
 
 
@@ -240,7 +241,7 @@ def _no_fonts(host: Host) -> None:
         (_little_disk, "disk", "careful", "300 MB are free"),
         (_full_disk, "disk", "bad", "0 MB are free"),
         (_little_memory, "memory", "careful", "68 MB are free"),
-        (_no_fonts, "fonts", "careful", "install"),
+        (_no_fonts, "fonts", "careful", "install fonts-noto-core"),
     ],
 )
 async def test_each_planted_trouble_is_named_alone_with_its_remedy(
