@@ -132,7 +132,7 @@ async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = 
     ``now`` gives milliseconds since 1970. Raise ``StorageRefusedError`` or ``PollerStoppedError`` with a sentence for
     the operator.
     """
-    _tell_start(settings)
+    _tell("starting", settings.database)
     service.tell("READY=1")  # it now waits for disk and Telegram as long as they take
     living = asyncio.create_task(service.keep_alive())
     try:
@@ -140,6 +140,7 @@ async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = 
     finally:
         service.tell("STOPPING=1")
         living.cancel()
+    _tell("stopped", settings.database)
 
 
 async def _run_with_file(settings: Settings, stop: asyncio.Event, now: Callable[[], int]) -> None:
@@ -172,15 +173,16 @@ async def _hurry(store: Store, stop: asyncio.Event) -> None:
     store.hurry()
 
 
-def _tell_start(settings: Settings) -> None:
-    """Log the first line, with the program and its file."""
-    size, log_size = sizes(settings.database)
+def _tell(event: str, database: Path) -> None:
+    """Log the first or the last line, with the program and its file."""
+    file = database.resolve()
+    size, log_size = sizes(file)
     log.info(
-        "starting",
+        event,
         version=version(),
         commit=commit(),
         schema=SCHEMA,
-        file=str(settings.database.resolve()),
+        file=str(file),
         bytes=size,
         log_bytes=log_size,
     )
@@ -378,7 +380,6 @@ async def _run(
     for result in ended[:ESSENTIAL]:
         if isinstance(result, Exception):
             raise result
-    log.info("stopped")
 
 
 async def _copy_every_night(settings: Settings) -> None:

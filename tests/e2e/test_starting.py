@@ -116,7 +116,7 @@ async def test_a_call_that_a_valid_token_is_refused_ends_nothing(home: House, co
     await until_shown(luca, shown + 1)
 
 
-async def test_the_first_line_names_the_program_and_its_file(tmp_path: Path) -> None:
+async def test_the_first_and_the_last_line_name_the_program_and_its_file(tmp_path: Path) -> None:
     stop = asyncio.Event()
     stop.set()
     async with local_telegram() as telegram:
@@ -124,11 +124,13 @@ async def test_the_first_line_names_the_program_and_its_file(tmp_path: Path) -> 
         for _ in range(2):
             with capture_logs() as logged:
                 await bot.run(settings, stop)
-    (first, *_) = logged
-    assert (first["event"], first["version"]) == ("starting", version())
-    assert re.fullmatch(r"[0-9a-f]{12}|unknown", first["commit"])
-    assert (first["schema"], first["file"]) == (SCHEMA, str(settings.database))
-    assert (first["bytes"], first["log_bytes"]) == (settings.database.stat().st_size, 0)
+    (first, *_, last) = logged
+    assert (first["event"], last["event"]) == ("starting", "stopped")
+    for line in (first, last):
+        assert line["version"] == version()
+        assert re.fullmatch(r"[0-9a-f]{12}|unknown", line["commit"])
+        assert (line["schema"], line["file"]) == (SCHEMA, str(settings.database))
+        assert (line["bytes"], line["log_bytes"]) == (settings.database.stat().st_size, 0)
 
 
 async def test_an_unreachable_telegram_is_told_with_the_reason(tmp_path: Path) -> None:
