@@ -47,6 +47,7 @@ from handlers.poller import Poller
 from logs import setup
 from messages.listener import WantedMessages
 from messages.painter import MessagePainter
+from metrics import Metrics, RunningParts, served
 from settings import (
     HERE,
     Settings,
@@ -108,12 +109,12 @@ def set_up_interpreter() -> None:
     gc.set_threshold(COLLECT_EVERY, AGAIN_EVERY)
 
 
-def make_bot(settings: Settings, polling: BaseRequest) -> Bot:
+def make_bot(settings: Settings, calling: BaseRequest, polling: BaseRequest) -> Bot:
     """python-telegram-bot as a plain client of the Bot API server that the settings name; it polls with ``polling``."""
     return Bot(
         settings.token.get_secret_value(),
         base_url=settings.base_url,
-        request=AiohttpRequest(MOST_CALLS * 3),
+        request=calling,
         get_updates_request=polling,
     )
 
@@ -130,27 +131,31 @@ async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = 
     """Run the bot until ``stop`` is set, then stop without losing anything.
 
     ``now`` gives milliseconds since 1970. Raise ``StorageRefusedError`` or ``PollerStoppedError`` with a sentence for
-    the operator.
+    the operator; ``SettingsError`` if the address of the metrics cannot be opened.
     """
     _tell("starting", settings.database)
-    service.tell("READY=1")  # it now waits for disk and Telegram as long as they take
-    living = asyncio.create_task(service.keep_alive())
-    try:
-        await _run_with_file(settings, stop, now)
-    finally:
-        service.tell("STOPPING=1")
-        living.cancel()
+    metrics = Metrics(settings.database, settings.copies_folder, now)
+    async with served(metrics, settings.metrics):
+        service.tell("READY=1")  # it now waits for disk and Telegram as long as they take
+        living = asyncio.create_task(service.keep_alive())
+        try:
+            await _run_with_file(settings, stop, metrics=metrics, now=now)
+        finally:
+            service.tell("STOPPING=1")
+            living.cancel()
     _tell("stopped", settings.database)
 
 
-async def _run_with_file(settings: Settings, stop: asyncio.Event, now: Callable[[], int]) -> None:
+async def _run_with_file(
+    settings: Settings, stop: asyncio.Event, *, metrics: Metrics, now: Callable[[], int]
+) -> None:
+    calling, polling = metrics.requests = (AiohttpRequest(MOST_CALLS * 3), AiohttpRequest(2))
     store = await _opened(settings.database, stop)
     hurrying = asyncio.create_task(_hurry(store, stop))
     try:
-        polling = AiohttpRequest(2)
         refusals = PollRefusals(settings.base_url)
         async with _greeted(
-            make_bot(settings, polling), polling, refusals=refusals, stop=stop
+            make_bot(settings, calling, polling), polling, refusals=refusals, stop=stop
         ) as bot:
             if not stop.is_set():
                 await _run(
@@ -159,6 +164,7 @@ async def _run_with_file(settings: Settings, stop: asyncio.Event, now: Callable[
                     bot,
                     feed=Feed(polling, bot.base_url),
                     refusals=refusals,
+                    metrics=metrics,
                     stop=stop,
                     now=now,
                 )
@@ -277,6 +283,7 @@ async def _run(
     *,
     feed: Feed,
     refusals: PollRefusals,
+    metrics: Metrics,
     stop: asyncio.Event,
     now: Callable[[], int],
 ) -> None:
@@ -347,6 +354,7 @@ async def _run(
     tournament_loop = TournamentLoop(croupier, now=now, wake=reconciler.wake)
     await reconciler.own_tables.restore()
     await dispatcher.restore()
+    metrics.parts = RunningParts(store=store, inbox=inbox, poller=poller, budget=budget)
     log.info("running", bot=bot.username)
     parts = [
         asyncio.create_task(store.lasts(), name="storage_lasts"),
@@ -384,9 +392,10 @@ async def _run(
 
 async def _copy_every_night(settings: Settings) -> None:
     """Keep copies of the file, if any are wanted."""
-    folder = settings.copies or settings.database.resolve().parent
     if settings.copies_kept:
-        await NightlyCopies(settings.database, folder, settings.copies_kept, audit=_audited).run()
+        await NightlyCopies(
+            settings.database, settings.copies_folder, settings.copies_kept, audit=_audited
+        ).run()
 
 
 async def _audited(copy: Path) -> str:

@@ -91,6 +91,11 @@ class FileSettings(BaseSettings):
         description="the path of a folder that exists, for the nightly copies; nothing: beside the file",
     )
 
+    @property
+    def copies_folder(self) -> Path:
+        """The folder of the nightly copies."""
+        return self.copies or self.database.resolve().parent
+
     @field_validator("copies")
     @classmethod
     def _is_a_folder(cls, path: Path | None) -> Path | None:
@@ -140,6 +145,10 @@ class Settings(FileSettings):
         "INFO", description="one of DEBUG, INFO, WARNING, ERROR, CRITICAL"
     )
     log_format: Literal["json", "console"] = Field("json", description="json or console")
+    metrics: str = Field(
+        "",
+        description="nothing, or an IP address of this machine and a port, like 127.0.0.1:9464",
+    )
     second_milliseconds: int = Field(
         1000,
         ge=1,
@@ -175,6 +184,13 @@ class Settings(FileSettings):
             raise ValueError
         _ = parts.port  # raises ValueError for an impossible port
         return url.rstrip("/").removesuffix("/bot").rstrip("/")
+
+    @field_validator("metrics")
+    @classmethod
+    def _has_host_and_port(cls, metrics: str) -> str:
+        if metrics:
+            host_and_port(metrics)
+        return metrics
 
     @field_validator("log_level", mode="before")
     @classmethod
@@ -214,6 +230,15 @@ class Settings(FileSettings):
                 "MATTA_SEED is for the playground alone: with a Telegram token every deck is left to chance",
             )
         return self
+
+
+def host_and_port(address: str) -> tuple[str, int]:
+    """Read ``127.0.0.1:9464`` or ``[::1]:9464``. Raise ``ValueError`` for a name, or without a port."""
+    parts = urlsplit(f"//{address}")
+    host = ipaddress.ip_address(parts.hostname or "")
+    if parts.netloc != address or not parts.port or parts.username is not None:
+        raise ValueError
+    return str(host), parts.port
 
 
 def env_file() -> Path:

@@ -118,6 +118,10 @@ class CallWindow:
         self.ready_at(now)
         return self.under_way + len(self._answered)
 
+    def used(self, now: float) -> float:
+        """The calls that count now, as a part of the most that may."""
+        return self.count(now) / self.most
+
     def sent(self) -> None:
         """A call goes out: it counts from now on."""
         self.under_way += 1
@@ -273,6 +277,17 @@ class Budget:
             return
         if group_of_own(address) or window.count(now) > self._chat(address).window.count(now):
             self.own_counts = True
+
+    def used(self, now: float) -> dict[str, float]:
+        """The fullest window of each kind, as a part of its limit: of the whole bot, a group, and a person.
+
+        A person's windows are those of a private chat and of own tables.
+        """
+        fullest = {"bot": self._window.used(now), "group": 0.0, "person": 0.0}
+        for address, chat in self._chats.items():
+            kind = "group" if address < 0 else "person"
+            fullest[kind] = max(fullest[kind], chat.window.used(now))
+        return fullest
 
     def put_back(self, address: int) -> None:
         """Return a taken call that will not be sent."""

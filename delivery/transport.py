@@ -5,8 +5,10 @@ python-telegram-bot's own transport over httpx costs twice the processor time; `
 
 from __future__ import annotations
 
+import asyncio
 import os
 import ssl
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
@@ -36,6 +38,10 @@ KNOWN: Final = ("entities", "caption_entities", "reply_markup")
 
 _TIMES: Final = (9, 10)
 """OpenSSL's codes of a certificate that is not yet valid or has expired."""
+
+UNANSWERED: Final = "none"
+GIVEN_UP: Final = "cancelled"
+"""In place of an answer's status: no usable answer came; the bot ended the call itself, as it does with polls."""
 
 FORM: Final = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -81,7 +87,7 @@ class AiohttpRequest(BaseRequest):
     is no JSON object is a ``NetworkError`` with any status: it comes from a machine on the way to Telegram.
     """
 
-    __slots__ = ("_pool_size", "_proxies", "_session", "_usual", "_usual_media")
+    __slots__ = ("_pool_size", "_proxies", "_session", "_usual", "_usual_media", "answers")
 
     def __init__(
         self,
@@ -100,6 +106,8 @@ class AiohttpRequest(BaseRequest):
         self._usual_media = self._usual._replace(write=media_write_timeout)
         self._proxies: Mapping[str, str] = {}
         self._session: aiohttp.ClientSession | None = None
+        self.answers: Counter[tuple[str, str]] = Counter()
+        """The number of calls, by their method and the status of their answer."""
 
     @property
     def read_timeout(self) -> float | None:
@@ -154,6 +162,9 @@ class AiohttpRequest(BaseRequest):
                 allow_redirects=False,
             ) as response:
                 body = await _body(response)
+        except asyncio.CancelledError:
+            self.answers[target.name, GIVEN_UP] += 1
+            raise
         except aiohttp.ConnectionTimeoutError:
             failure = TimedOut("Timed out: no connection, so the request was not sent")
         except TimeoutError:
@@ -162,8 +173,10 @@ class AiohttpRequest(BaseRequest):
             failure = NetworkError(_reason(error))
         else:
             if method != "POST" or body.startswith(b"{"):
+                self.answers[target.name, str(response.status)] += 1
                 return response.status, body
             failure = NetworkError(f"an answer ({response.status}) that is not the Bot API's")
+        self.answers[target.name, UNANSWERED] += 1
         raise failure  # out here: aiohttp's error quotes the URL, so it must not even be the context
 
     @staticmethod

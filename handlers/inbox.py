@@ -11,7 +11,7 @@ While the disk cannot be used, taps are refused; all other updates wait for it.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -39,7 +39,7 @@ from handlers.parsed_update import (
 from handlers.updates import TelegramUpdate
 from storage import Store, UnitOfWork
 from storage.errors import StorageUnavailableError
-from storage.records import Received
+from storage.records import Backlog, Received
 
 log = structlog.get_logger()
 
@@ -74,6 +74,8 @@ class WaitingUpdate:
 
     update_id: int
     arrival: int
+    at: int
+    """When it came (ms)."""
     parsed: ParsedUpdate
     handled: Handled
     admin_of: asyncio.Future[int] | None
@@ -118,6 +120,8 @@ class UpdateInbox:
         """Addresses of the queues being served."""
         self._waiting: dict[int, WaitingUpdate] = {}
         """All updates in the queues, by number."""
+        self.received: Counter[str] = Counter(queued=0, ignored=0, refused=0)
+        """The number of stored updates: in a queue, without a request, beyond their chat's share of the room."""
         self._work: set[asyncio.Task[None]] = set()
         self._more = False
         """True if Telegram probably has more updates."""
@@ -134,7 +138,7 @@ class UpdateInbox:
             if parsed is None:
                 useless.append(row.update_id)
             else:
-                found.append(self._admit(row.update_id, row.arrival, parsed))
+                found.append(self._admit(row.update_id, row.arrival, parsed, at=row.at))
                 found[-1].stored = True
         if useless:
             await self._store.write(partial(_drop, update_ids=useless))
@@ -169,7 +173,7 @@ class UpdateInbox:
                 idle.append(update_id)
                 continue
             self._poll_gate.arrivals += 1
-            waiting = self._admit(update_id, self._poll_gate.arrivals, parsed)
+            waiting = self._admit(update_id, self._poll_gate.arrivals, parsed, at=self._now())
             fresh.append(waiting)
             found.append(waiting.handled)
         if not updates:
@@ -184,12 +188,18 @@ class UpdateInbox:
         await storing
         for waiting in fresh:
             waiting.stored = True
+        self.received.update(queued=len(fresh), ignored=len(idle) - refused, refused=refused)
         return found
 
     def refused(self, updates: Sequence[TelegramUpdate]) -> int:
         """The number of the first updates that are refused taps: Telegram need not send them again."""
         known = (self._waiting.get(update.update_id) for update in updates)
         return sum(1 for _ in takewhile(lambda there: there is not None and there.refused, known))
+
+    def backlog(self) -> Backlog:
+        """The updates that are not handled."""
+        oldest = next(iter(self._waiting.values()), None)
+        return Backlog(len(self._waiting), max(self._now() - oldest.at, 0) if oldest else 0)
 
     async def finish(self, seconds: float) -> None:
         """Wait until updates under way are committed. The others wait for the next start."""
@@ -216,7 +226,9 @@ class UpdateInbox:
         room = ROOM - len(self._waiting)
         return isinstance(parsed, Typed | Tapped) and (len(queue) + 1) * SHARE > room
 
-    def _admit(self, update_id: int, arrival: int, parsed: ParsedUpdate) -> WaitingUpdate:
+    def _admit(
+        self, update_id: int, arrival: int, parsed: ParsedUpdate, *, at: int
+    ) -> WaitingUpdate:
         """Put an update into its chat's queue.
 
         Telegram is asked about admins at once, not when the update's turn comes.
@@ -224,7 +236,12 @@ class UpdateInbox:
         handled = asyncio.get_running_loop().create_future()
         admin_of = self._dispatcher.check_rights(parsed)
         waiting = self._waiting[update_id] = WaitingUpdate(
-            update_id=update_id, arrival=arrival, parsed=parsed, handled=handled, admin_of=admin_of
+            update_id=update_id,
+            arrival=arrival,
+            at=at,
+            parsed=parsed,
+            handled=handled,
+            admin_of=admin_of,
         )
         self._queues.setdefault(_address(parsed), deque()).append(waiting)
         return waiting

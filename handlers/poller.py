@@ -7,6 +7,7 @@ kept longer: after a week without updates Telegram's numbers may begin lower, an
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
@@ -70,6 +71,8 @@ class Poller:
         self._behind: list[Handled] | None = []
         """The updates that waited at the start; None once all are received."""
         self._catching_up: asyncio.Task[None] | None = None
+        self.polled_at = time.monotonic()
+        """The monotonic time (seconds) of the last answered poll; that of the start before."""
         self._ousted = False
         self._took_back = False
         """True if the last poll got a 409 and the next one began at once."""
@@ -87,6 +90,7 @@ class Poller:
                 if updates is not None:
                     self.refusals.accepted()
                     self.connection.worked()
+                    self.polled_at = time.monotonic()
                     await self._take(updates)
             except (TelegramError, StorageUnavailableError) as error:
                 if not await self._goes_on_at_once(error):

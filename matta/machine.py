@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +12,7 @@ from display.pictures import faces
 from matta.diagnosis import Diagnosis, bad, careful, good
 from settings import FileSettings, Settings, SettingsError, env_file, load, readable_by_others
 from storage.errors import StorageRefusedError
+from storage.nightly import newest_copy
 from storage.sqlite import file
 
 MEGABYTE: Final = 1024 * 1024
@@ -70,15 +70,14 @@ def file_found(path: Path) -> Diagnosis:
 def copies_found(settings: FileSettings) -> Diagnosis:
     """The age of the newest copy."""
     real = file.real(settings.database)
-    folders = {settings.copies or real.parent, real.parent}
-    copies = [one for folder in folders for one in folder.glob(f"{real.stem}-*{real.suffix}")]
+    age = newest_copy(real, settings.copies_folder)
     if not real.exists():
         return good("copies", "nothing to copy yet")
-    if not copies:
+    if age is None:
         return careful(
             "copies", "there is none: `matta backup` makes one, a running bot every night"
         )
-    hours = (time.time() - max(one.stat().st_mtime for one in copies)) / 3600
+    hours = age / 3600
     if hours > OLD_COPY:
         said = f"the newest is {hours / 24:.0f} days old: `matta backup`, and look for copy_failed in the log"
         return careful("copies", said)

@@ -13,11 +13,13 @@ from storage.unit_of_work import UnitOfWork
 class Job(NamedTuple):
     """A function that waits for a transaction.
 
-    ``writes`` is false for a job that may change nothing. A ``patient`` job waits until the disk can be used again.
+    ``writes`` is false for a job that may change nothing. ``since`` is the monotonic time (seconds) of its request. A
+    ``patient`` job waits until the disk can be used again.
     """
 
     run: Callable[[UnitOfWork], Any]
     writes: bool
+    since: float
     patient: bool = True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -81,6 +82,20 @@ class NightlyCopies:
         log.info("copied", file=str(new), bytes=size)
         for old in self.copies()[: -self._kept]:
             old.unlink(missing_ok=True)
+
+
+def newest_copy(path: Path, folder: Path) -> float | None:
+    """The age in seconds of the newest copy of the file ``path``, in ``folder`` or beside it; None without a copy.
+
+    A copy has the file's name with more behind it, as ``matta-monday.db``. A file with a lock is another bot's.
+    """
+    made = [
+        copy.stat().st_mtime
+        for where in {folder, path.parent}
+        for copy in where.glob(f"{path.stem}-*{path.suffix}")
+        if not Path(f"{copy}.lock").exists()
+    ]
+    return time.time() - max(made) if made else None
 
 
 def _until_night(now: datetime) -> float:

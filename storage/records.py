@@ -62,6 +62,13 @@ Agreed: TypeAlias = Literal["TableOpened", "RulesChanged", "GameChanged"]
 """The types of events that set a table's game and rules; the log finds the last of them by its type."""
 
 
+class Backlog(NamedTuple):
+    """How many entries of a queue wait, and for how many milliseconds the oldest has waited; 0 if none waits."""
+
+    number: int
+    age: int
+
+
 class Received(NamedTuple):
     """An update that waits to be handled. ``arrival`` orders all updates; ``body`` is JSON text."""
 

@@ -20,6 +20,7 @@ from storage.errors import (
     StorageRefusedError,
     StorageUnavailableError,
 )
+from storage.records import Backlog
 from storage.sqlite.connection import Connection
 from storage.unit_of_work import UnitOfWork
 
@@ -45,12 +46,17 @@ class Store:
         self._session = connection.session
         self._work = UnitOfWork(self._session)
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
+        self._under_way: list[tuple[Job, asyncio.Future[Any]]] = []
+        self.commits = 0
+        """The number of transactions that wrote and are durable."""
         self._wake = asyncio.Event()
         self._closing = False
         self._hurried = asyncio.Event()
         """Set when no job may wait for the disk any longer."""
         self._trouble_since: float | None = None
         """The monotonic time at which the disk failed; None while it can be used."""
+        self.trouble = ""
+        """Why the disk cannot be used; empty while it can."""
         self._stood_still = 0.0
         self._closed = asyncio.Event()
         self._writer = asyncio.create_task(self._serve(), name="storage")
@@ -70,12 +76,12 @@ class Store:
         commit fails, ``StorageClosedError`` after ``close``, and if not ``patient``, ``StorageUnavailableError`` while
         the disk cannot be used. A cancelled caller does not know whether the job was done.
         """
-        done: T = await self._submit(Job(job, writes=True, patient=patient))
+        done: T = await self._submit(Job(job, writes=True, since=time.monotonic(), patient=patient))
         return done
 
     async def read(self, job: Callable[[UnitOfWork], T]) -> T:
         """Run a job that writes nothing, after all earlier ``write`` calls. Raise ``StorageError`` if it wrote."""
-        done: T = await self._submit(Job(job, writes=False))
+        done: T = await self._submit(Job(job, writes=False, since=time.monotonic()))
         return done
 
     async def check(self) -> None:
@@ -90,6 +96,12 @@ class Store:
     def hurry(self) -> None:
         """Let no job wait for the disk any longer, now or later: the bot is about to stop."""
         self._hurried.set()
+
+    def backlog(self) -> Backlog:
+        """The jobs that are requested and not done."""
+        jobs = [*self._under_way, *self._waiting]
+        age = time.monotonic() - jobs[0][0].since if jobs else 0.0
+        return Backlog(len(jobs), round(age * 1000))
 
     def take_lost_time(self) -> int:
         """Milliseconds in which the disk could not be used and that were not yet taken."""
@@ -128,7 +140,9 @@ class Store:
                 self._wake.clear()
                 if not self._waiting:
                     await self._wake.wait()
-                await self._commit(self._next_batch())
+                self._under_way = self._next_batch()
+                await self._commit(self._under_way)
+                self._under_way = []
         finally:
             for _, answer in self._waiting:
                 if not answer.done():
@@ -177,22 +191,26 @@ class Store:
         if self._trouble_since is None:
             self._trouble_since = time.monotonic()
             log.error("disk_unavailable", reason=str(trouble))
+        self.trouble = str(trouble)
         kept = []
         for job, answer in batch:
             if job.patient and not self._hurried.is_set():
                 kept.append((job, answer))
             else:
                 _fail(answer, type(trouble)(str(trouble)), trouble)
+        self._under_way = []
         self._waiting.extendleft(reversed(kept))
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(AGAIN):
                 await self._hurried.wait()
 
     def _has_written(self) -> None:
-        """Note that the disk can be used."""
+        """Count a commit: the disk can be used."""
+        self.commits += 1
         if self._trouble_since is not None:
             lost = time.monotonic() - self._trouble_since
             self._trouble_since = None
+            self.trouble = ""
             self._stood_still += lost
             log.info("disk_back", milliseconds=round(lost * 1000))
 

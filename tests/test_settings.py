@@ -54,6 +54,7 @@ def test_a_token_is_enough(read: Loader) -> None:
     assert settings.bot_messages_a_second == 30
     assert (settings.log_level, settings.log_format) == ("INFO", "json")
     assert settings.second_milliseconds == 1000
+    assert settings.metrics == ""
 
 
 def test_everything_can_be_set(read: Loader, tmp_path: Path) -> None:
@@ -117,6 +118,15 @@ def test_a_missing_token_is_named(read: Loader, text: str) -> None:
         ("LOG_FORMAT", "xml"),
         ("SECOND_MILLISECONDS", "0"),
         ("SECOND_MILLISECONDS", "1001"),
+        ("METRICS", "9464"),
+        ("METRICS", ":9464"),
+        ("METRICS", "127.0.0.1"),
+        ("METRICS", "127.0.0.1:0"),
+        ("METRICS", "127.0.0.1:65536"),
+        ("METRICS", "localhost:9464"),
+        ("METRICS", "http://127.0.0.1:9464"),
+        ("METRICS", "x@127.0.0.1:9464"),
+        ("METRICS", "127.0.0.1:9464/metrics"),
     ],
 )
 def test_a_malformed_value_is_named_in_one_line_and_not_quoted(
@@ -127,6 +137,11 @@ def test_a_malformed_value_is_named_in_one_line_and_not_quoted(
     assert line.startswith(f"MATTA_{name} is malformed; it must be")
     assert value.strip("/") == "" or value not in line.partition(";")[0]
     assert TOKEN[-20:] not in line
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:9464", "[::1]:9464", "10.0.0.5:80"])
+def test_metrics_may_have_one_written_address(read: Loader, address: str) -> None:
+    assert read(f"MATTA_TOKEN={TOKEN}\nMATTA_METRICS={address}\n").metrics == address
 
 
 def test_several_mistakes_are_all_named(read: Loader) -> None:

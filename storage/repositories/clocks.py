@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from engine.game import Person
-from storage.records import ClockRow, TableId, WantedClock
+from storage.records import Backlog, ClockRow, TableId, WantedClock
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.sqlite.session import Session, marks
@@ -16,6 +16,9 @@ _SELECT_OF_TABLE: Final = _SELECT_CLOCK + "WHERE table_id = ? ORDER BY decision"
 _SELECT_RUNNING: Final = _SELECT_CLOCK + "WHERE due_at IS NOT NULL ORDER BY due_at"
 _SELECT_DUE: Final = (
     _SELECT_CLOCK + "WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT ?"
+)
+_SELECT_LATE: Final = (
+    "SELECT count(*), min(due_at) FROM clocks WHERE due_at IS NOT NULL AND due_at <= ?"
 )
 _SELECT_NOT_NUDGED: Final = (
     _SELECT_CLOCK
@@ -72,6 +75,11 @@ class Clocks(Repository):
     def due(self, now: int, limit: int = 100) -> list[ClockRow]:
         """Give at most ``limit`` clocks that have run out by ``now`` (ms), the earliest first."""
         return self._found(_SELECT_DUE, now, limit)
+
+    def late(self, now: int) -> Backlog:
+        """Count the clocks that have run out by ``now`` (ms) and still stand; the age is that of the latest one."""
+        number, due = self._session.execute(_SELECT_LATE, (now,)).fetchone()
+        return Backlog(number, now - due if number else 0)
 
     def coming(self, kinds: Iterable[str], until: int, limit: int = 100) -> list[ClockRow]:
         """Give at most ``limit`` clocks of these kinds that run out by ``until`` (ms), the earliest first."""

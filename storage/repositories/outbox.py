@@ -8,6 +8,7 @@ from storage.records import (
     EXPENDABLE,
     OWN,
     OWN_REF,
+    Backlog,
     ChatId,
     ChatRef,
     NewPlace,
@@ -44,6 +45,7 @@ _SELECT_ALL_PENDING: Final = (
     f"SELECT key, coalesce(chat_id, -person_id - (kind = '{OWN}') * {OWN_REF}), state <> 'live', urgency,"  # noqa: S608
     f" wanted_at, id FROM places WHERE {_IS_PENDING}"
 )
+_SELECT_BACKLOG: Final = f"SELECT count(*), min(wanted_at) FROM places WHERE {_IS_PENDING}"  # noqa: S608
 _INSERT: Final = f"INSERT INTO places ({_NAMES}) VALUES ({marks(16)}) RETURNING id"  # noqa: S608
 _DELETE: Final = "DELETE FROM places WHERE key = ?"
 
@@ -217,6 +219,11 @@ class Outbox(Repository):
         It reads all of them; the reconciler calls ``first``.
         """
         return self._found(_SELECT_PENDING, limit)
+
+    def backlog(self, now: int) -> Backlog:
+        """Count the pending places; the age at ``now`` (ms) is that of the one that was wanted first."""
+        number, since = self._session.execute(_SELECT_BACKLOG).fetchone()
+        return Backlog(number, max(now - since, 0) if number else 0)
 
     def first(self, now: float, chats: int, few: int) -> list[list[Place]]:
         """Give the first ``few`` pending places of up to ``chats`` chats that do not rest at ``now``.

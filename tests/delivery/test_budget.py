@@ -260,3 +260,13 @@ def test_a_clock_that_goes_back_frees_no_calls() -> None:
     budget = Budget(30)
     sent(budget, GROUP, [0.0] * 4)
     assert budget.ready_at(GROUP, 900.0) > 900.0
+
+
+def test_the_fullest_chats_tell_how_much_of_the_budget_is_used() -> None:
+    budget = Budget(30)
+    assert budget.used(1000.0) == {"bot": 0, "group": 0, "person": 0}
+    for address, calls in ((GROUP, 3), (OTHER, 1), (PRIVATE, 2)):
+        for _ in range(calls):
+            call(budget, address, 1000.0)
+    assert budget.used(1000.0) == {"bot": 6 / 29, "group": 3 / GROUP_A_MINUTE, "person": 2 / 5}
+    assert budget.used(1010.0) == {"bot": 0, "group": 3 / GROUP_A_MINUTE, "person": 0}

@@ -79,9 +79,33 @@ async def failure(transport: BaseRequest, url: str, data: RequestData | None = N
 
 def test_the_bot_calls_over_this_transport(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MATTA_TOKEN", TOKEN)
-    assert {type(one) for one in make_bot(load(None), AiohttpRequest(2))._request} == {
-        AiohttpRequest
-    }
+    assert {
+        type(one) for one in make_bot(load(None), AiohttpRequest(2), AiohttpRequest(2))._request
+    } == {AiohttpRequest}
+
+
+async def test_a_call_is_counted_by_its_method_and_the_status_of_its_answer() -> None:
+    async def silent(wire: Wire) -> None:
+        await wire.asked()
+        await wire.asked()
+
+    refused = answer(403, {"ok": False, "description": "Forbidden"})
+    async with ours() as request:
+        for said in (OK, OK, refused, answer(502, "<html>", kind="text/html")):
+            async with serving(always(said)) as server:
+                with contextlib.suppress(tg.TelegramError):
+                    await request.post(server.url())
+        async with serving(silent) as server:
+            poll = asyncio.create_task(request.post(server.url().replace("getMe", "getUpdates")))
+            await server.asked.wait()
+            poll.cancel()
+            await asyncio.wait([poll])
+        assert request.answers == {
+            ("getMe", "200"): 2,
+            ("getMe", "403"): 1,
+            ("getMe", "none"): 1,
+            ("getUpdates", "cancelled"): 1,
+        }
 
 
 # --- answers --------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from croupier.poll_gate import PollGate
 from engine.stored import to_text
@@ -120,8 +121,12 @@ async def test_a_flooding_chat_fills_its_share_and_no_more(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted, inbox = blocked(store, monkeypatch, room=60)
-    flood = await inbox.take([tap(n) for n in range(1, 51)])
+    with capture_logs() as logged:
+        flood = await inbox.take([tap(n) for n in range(1, 50)] + [said(50, "ciao")])
     assert len(flood) < 10
+    (line,) = logged
+    assert (line["event"], line["number"]) == ("updates_refused", 49 - len(flood))
+    assert inbox.received == {"queued": len(flood), "ignored": 1, "refused": line["number"]}
     others = [tap(100 + n, chat=-2 - n) for n in range(5)]
     assert len(await inbox.take([*others, left(200)])) == 6, "nor is who left ever refused"
     noted.open.set()

@@ -36,6 +36,18 @@ async def test_a_clock_starts_when_its_decision_is_shown(store: Store) -> None:
     await store.write(job)
 
 
+async def test_late_clocks_are_counted_with_the_time_of_the_latest(store: Store) -> None:
+    def job(work: UnitOfWork) -> None:
+        _, _, table, people = sit_down(work)
+        work.clocks.sync(table, [turn(n, people[0], n) for n in (1, 2, 3, 9)])
+        for n in (1, 2, 3):
+            work.clocks.start(table, n, NOON + n * 1000)
+        assert work.clocks.late(NOON + MINUTE) == (0, 0)
+        assert work.clocks.late(NOON + MINUTE + 2500) == (2, 1500)
+
+    await store.write(job)
+
+
 async def test_a_decision_that_stays_keeps_its_clock(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
         _, _, table, people = sit_down(work)

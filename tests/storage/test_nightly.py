@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import os
+import time
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from storage import Store
-from storage.nightly import SETTLED, NightlyCopies
+from storage.nightly import SETTLED, NightlyCopies, newest_copy
 from tests.storage.kit import make, mode
 
 EVENING = datetime(2025, 12, 24, 21, 30)  # noqa: DTZ001 -- a local time
@@ -78,3 +79,13 @@ async def test_the_copy_waits_for_the_night_unless_one_was_missed(path: Path) ->
     before(path, 1)
     assert nightly(path).first_wait() == 6.5 * 3600
     assert nightly(path, now=EVENING.replace(hour=3)).first_wait() == 1800
+
+
+def test_the_newest_copy_is_found_by_its_name(path: Path) -> None:
+    assert newest_copy(path, path.parent) is None
+    for name, age in (("matta-nightly-1.db", 500), ("matta-monday.db", 90), ("matta-other.db", 7)):
+        copy = path.with_name(name)
+        copy.write_bytes(b"")
+        os.utime(copy, (time.time() - age,) * 2)
+    path.with_name("matta-other.db.lock").write_bytes(b"")  # the file of another bot
+    assert newest_copy(path, path.parent) == pytest.approx(90, abs=5)

@@ -29,6 +29,19 @@ def shown(work: UnitOfWork) -> tuple[StoredSitting, str]:
     return sitting, key
 
 
+async def test_pending_places_are_counted_with_the_age_of_the_oldest(store: Store) -> None:
+    def job(work: UnitOfWork) -> None:
+        assert work.outbox.backlog(NOON) == (0, 0)
+        shown(work)
+        assert work.outbox.backlog(NOON) == (0, 0)
+        for _ in range(2):
+            work.outbox.want(table_place(sit_down(work)), NOON + 10)
+        assert work.outbox.backlog(NOON + 40) == (2, 30)
+        assert work.outbox.backlog(NOON) == (2, 0), "wanted from a later moment on"
+
+    await store.write(job)
+
+
 async def test_only_the_newest_want_counts(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
         sitting = sit_down(work)

@@ -12,7 +12,7 @@ from grimp import ImportGraph
 from tools.contracts import OFFENCES, StandardLibraryOnly
 
 ROOT = Path(__file__).parent.parent.parent
-OURS = {"bot", "logs", "settings"} | {path.parent.name for path in ROOT.glob("*/*.py")}
+OURS = {"bot", "logs", "metrics", "settings"} | {path.parent.name for path in ROOT.glob("*/*.py")}
 
 
 def imported(module: str) -> set[str]:
