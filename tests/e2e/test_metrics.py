@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import shutil
 import socket
@@ -29,6 +30,7 @@ from tests.kit.seen import Figures, figures, free_address, page
 from tests.kit.sitting import PATIENCE, sitting
 
 ROOT = Path(__file__).parent.parent.parent
+NAME = re.compile(r"matta_[a-z_]+")
 LABEL = re.compile(r"answer=(\d{3}|none|cancelled)|method=[A-Za-z]+|(fate|queue|limit|part)=[a-z]+")
 """Labels of fixed sets: no number of a chat or a person."""
 
@@ -300,9 +302,12 @@ async def test_an_ill_disk_makes_the_bot_ill_and_hides_only_the_figures_of_its_f
     await well(seen)
 
 
-async def test_the_page_has_every_figure_and_no_other(seen: House) -> None:
+async def test_dashboard_and_page_have_every_figure_and_no_other(seen: House) -> None:
     file = seen.settings.database
     backup(file, dated(file))
     names = {name for name, *_ in await figures(seen.settings.metrics)}
+    dashboard = json.loads((ROOT / "docs" / "grafana.json").read_text(encoding="utf-8"))
+    asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    assert set(NAME.findall(" ".join(asked))) == names
     operation = (ROOT / "docs" / "operation.md").read_text(encoding="utf-8")
     assert set(re.findall(r"^\| `(matta_[a-z_]+)", operation, re.MULTILINE)) == names
