@@ -73,6 +73,8 @@ class NightlyCopies:
         try:
             size = await asyncio.to_thread(backup, self._path, new)
             wrong = await self._audit(new)
+            if wrong:
+                new = new.replace(self._folder / f"{self._path.name}.unsound")  # counts as no copy
         except (OSError, StorageRefusedError) as error:
             log.error("copy_failed", reason=str(error))  # noqa: TRY400 -- the reason says it all
             return

@@ -68,7 +68,8 @@ async def test_a_copy_that_fails_is_told_and_removes_nothing(path: Path, fault: 
     with capture_logs() as logged:
         await NightlyCopies(path, folder, 1, audit=audit).copy()
     assert [line["event"] for line in logged] == ["copy_failed"]
-    assert all(copy.exists() for copy in old)
+    assert nightly(path).copies() == old, "a copy that fails does not count"
+    assert path.with_name("matta.db.unsound").exists() == (fault == "unsound")
 
 
 async def test_the_copy_waits_for_the_night_unless_one_was_missed(path: Path) -> None:
