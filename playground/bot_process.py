@@ -52,6 +52,7 @@ class BotProcess:
         self.wanted = True
         if self.log.exists() and self.log.stat().st_size > LONGEST_LOG:
             self.log.unlink()
+        (self._folder / ".env").touch(mode=0o600)  # else it reads /etc/matta/matta.env
         self._process = await self._started(str(ROOT / "bot.py"))
 
     async def _started(self, program: str) -> asyncio.subprocess.Process:

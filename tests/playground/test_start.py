@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from playground.bot_process import LEASH
+from playground.bot_process import LEASH, BotProcess
 from playground.evening import PlaygroundEvening
 from playground.family import usual_name
 from playground.options import Options, read
 from playground.web.pages import STATIC
 from playground.words import LANGUAGES, PageWords, catalogue, usual_language
+from settings import env_file
 
 
 def keys(table: dict[str, object]) -> set[str]:
@@ -24,6 +25,21 @@ def keys(table: dict[str, object]) -> set[str]:
         for name, value in table.items()
         for inner in (value if isinstance(value, dict) else [""])
     }
+
+
+async def test_the_bot_reads_no_settings_of_this_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They belong to its real bot, which may already listen at their address."""
+
+    async def started(_: BotProcess, program: str) -> None:
+        assert program
+
+    monkeypatch.setattr(BotProcess, "_started", started)
+    await BotProcess(tmp_path, token="1:LOCAL", api="http://127.0.0.1").start()
+    monkeypatch.chdir(tmp_path)
+    assert env_file() == Path(".env")
+    assert env_file().read_text(encoding="utf-8") == ""
 
 
 def test_every_language_has_the_same_words() -> None:
