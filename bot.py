@@ -41,6 +41,7 @@ from engine.journal import TOLD, all_events
 from games import hand_in, listings
 from handlers.dispatcher import Dispatcher
 from handlers.feed import Feed
+from handlers.host import Host
 from handlers.inbox import UpdateInbox
 from handlers.poll_refusals import PollerStoppedError, PollRefusals
 from handlers.poller import Poller
@@ -318,6 +319,7 @@ async def _run(
         now=now,
         wake=reconciler.wake,
         worker_pools=worker_pools,
+        host=Host(owners=settings.owners, is_open=settings.open),
         may_write=reconciler.may_write,
         own_messages=reconciler.own_tables,
     )

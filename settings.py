@@ -16,13 +16,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Annotated, Final, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_core import PydanticCustomError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX: Final = "MATTA_"
 
@@ -156,6 +156,14 @@ class Settings(FileSettings):
         description="how many milliseconds a second at the table lasts, from 1 to 1000 (less than 1000 only for tests)",
     )
 
+    owners: Annotated[frozenset[int], NoDecode] = Field(
+        frozenset(),
+        description="Telegram ids of people, whole numbers above 0 with commas between them, or nothing",
+    )
+    open: bool = Field(
+        True,
+        description="yes or no: whether every group may use the bot, or only those that an owner lets in",
+    )
     seed: int | None = Field(
         None,
         description="a whole number, or nothing: it makes every evening's decks the same, for the playground alone",
@@ -192,6 +200,16 @@ class Settings(FileSettings):
             host_and_port(metrics)
         return metrics
 
+    @field_validator("owners", mode="before")
+    @classmethod
+    def _separated(cls, owners: object) -> object:
+        if not isinstance(owners, str):
+            return owners
+        ids = frozenset(int(owner) for owner in owners.split(","))
+        if min(ids) <= 0:
+            raise ValueError
+        return ids
+
     @field_validator("log_level", mode="before")
     @classmethod
     def _upper(cls, level: object) -> object:
@@ -217,6 +235,14 @@ class Settings(FileSettings):
             raise PydanticCustomError(
                 _REMARK,
                 "MATTA_SECOND_MILLISECONDS may be below 1000 only if MATTA_API_BASE_URL is on this machine",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _somebody_lets_in(self) -> Settings:
+        if not self.open and not self.owners:
+            raise PydanticCustomError(
+                _REMARK, "MATTA_OPEN=no needs MATTA_OWNERS: nobody could let a group in"
             )
         return self
 

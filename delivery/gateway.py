@@ -359,6 +359,14 @@ class Gateway:
         except TelegramError:
             return
 
+    async def leave(self, address: int) -> bool:
+        """Leave a group; False if the bot may still be there, since Telegram refuses or does not answer."""
+        try:
+            await self._bot.leave_chat(address)
+        except TelegramError as error:
+            return isinstance(meaning(error), Shut)
+        return True
+
     async def is_member(self, address: int, telegram_id: int) -> bool | None:
         """True if the person is in the group; None if Telegram does not say.
 

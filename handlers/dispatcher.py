@@ -25,6 +25,9 @@ from engine.value import replace
 from handlers.admin_rights import AdminRights
 from handlers.answers import Answers, OwnMessages
 from handlers.asked import AskedQuestions
+from handlers.departures import Departures
+from handlers.guests import Guests
+from handlers.host import Host
 from handlers.parsed_update import BotMoved, MayWrite, Migrated, ParsedUpdate, Tapped, Typed
 from handlers.presence import Presence
 from handlers.routes import dispatch
@@ -62,13 +65,14 @@ class Dispatcher:
         now: Callable[[], int],
         wake: Callable[[], None],
         worker_pools: WorkerPools,
+        host: Host | None = None,
         may_write: Callable[[int], None] = lambda _: None,
         own_messages: OwnMessages | None = None,
     ) -> None:
         """Set up the handling of updates.
 
         ``now`` returns milliseconds; ``wake`` tells the reconciler about a change; ``worker_pools`` runs long
-        computations.
+        computations. Without a ``host`` the bot is open to all and has no owner.
         ``may_write`` is called with the address of a chat in which the bot may write again. ``own_messages``
         sends own tables and answers to ephemeral commands.
         """
@@ -77,6 +81,9 @@ class Dispatcher:
         self._croupier = croupier
         self._gateway = gateway
         self._presence = Presence(croupier, gateway, now=now, wake=wake)
+        self._host = host if host is not None else Host()
+        self._guests = Guests(croupier.store, gateway, self._host)
+        self._departures = Departures(croupier, gateway, self._host, now=now, wake=wake)
         self._bot_username = bot_username
         self._now = now
         self._wake = wake
@@ -133,12 +140,15 @@ class Dispatcher:
             await self._croupier.write(partial(self._drop, update_id), patient=False)
             return
         address = 0 if admin_of is None else await admin_of
-        answer = await self._carry_out(update_id, parsed, address)
+        is_stranger = await self._guests.is_stranger(parsed)
+        answer = await self._carry_out(update_id, parsed, admin_of=address, is_stranger=is_stranger)
         if isinstance(parsed, MayWrite) or (isinstance(parsed, BotMoved) and parsed.inside):
             self._may_write(parsed.where.address)
         self._wake()
         if answer.group_asked is not None:
             self._presence.doubt(answer.group_asked)
+        if answer.departure is not None:
+            self._departures.expect(answer.departure)
         if isinstance(parsed, Tapped):
             self._respond(update_id, parsed, answer)
         elif isinstance(parsed, Typed) and _is_for_sender_alone(answer):
@@ -162,18 +172,27 @@ class Dispatcher:
         await asyncio.gather(*self._rights_checks, return_exceptions=True)
         await self._admin_rights.stop()
         await self._presence.stop()
+        await self._departures.stop()
         for address in list(self._background_jobs):
             self._cancel_background_jobs(address)
         if self._deferred:
             await asyncio.wait(self._deferred, timeout=seconds)
         await self._answers.finish(seconds)
 
-    async def _carry_out(self, update_id: int, parsed: ParsedUpdate, admin_of: int) -> Answer:
+    async def _carry_out(
+        self, update_id: int, parsed: ParsedUpdate, *, admin_of: int, is_stranger: bool
+    ) -> Answer:
         if isinstance(parsed, BotMoved) and not parsed.inside:
             self._cancel_background_jobs(parsed.where.address)
         for attempt in range(1, TRIES + 1):
             try:
-                job = partial(self._job, update_id=update_id, parsed=parsed, admin_of=admin_of)
+                job = partial(
+                    self._job,
+                    update_id=update_id,
+                    parsed=parsed,
+                    admin_of=admin_of,
+                    is_stranger=is_stranger,
+                )
                 return await self._croupier.write(job, patient=False)
             except (StorageClosedError, StorageRefusedError):
                 raise
@@ -204,7 +223,13 @@ class Dispatcher:
         return sorry
 
     def _job(
-        self, work: UnitOfWork, *, update_id: int, parsed: ParsedUpdate, admin_of: int
+        self,
+        work: UnitOfWork,
+        *,
+        update_id: int,
+        parsed: ParsedUpdate,
+        admin_of: int,
+        is_stranger: bool,
     ) -> Answer:
         work.inbox.drop(update_id)
         known = work.updates.done(update_id)
@@ -225,6 +250,8 @@ class Dispatcher:
                 now=now,
                 is_admin=isinstance(parsed, Typed | Tapped)
                 and 0 != admin_of == _group_meant(work, parsed),
+                host=self._host,
+                is_stranger=is_stranger,
                 asked_questions=self._asked_questions,
                 takes_own=self._takes_own is not None and self._takes_own(parsed.where.address),
             )

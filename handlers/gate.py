@@ -1,4 +1,5 @@
-"""The only way to a group's tables from outside the group: a former member gets one sentence and no more.
+"""The only way to a group's tables from outside the group: a former member gets one sentence and no more, and so does
+a stranger while the bot is not open to all.
 
 Every update passes here before its handler, so no handler has to check membership.
 """
@@ -23,7 +24,8 @@ from storage.records import Chat, ChatId, TableId
 
 
 def shut(context: UpdateContext, parsed: Tapped | Typed) -> Raw | None:
-    """The sentence for a former member of the update's group; None if the update may pass.
+    """The sentence for a stranger, for a former member of the update's group, or about a group that may not use the
+    bot; None if the update may pass.
 
     An action in the group itself proves membership.
     """
@@ -32,6 +34,8 @@ def shut(context: UpdateContext, parsed: Tapped | Typed) -> Raw | None:
         return None
     if not context.writer.real:
         return None
+    if context.is_stranger and not _is_about_privacy(parsed):
+        return context.mine("host.closed")
     somebody = context.work.people.by_telegram(context.writer.telegram_id)
     if somebody is None:
         return None
@@ -46,6 +50,8 @@ def shut(context: UpdateContext, parsed: Tapped | Typed) -> Raw | None:
     group = _group_of(context.work, table_id) or _group(context.work, menu)
     if group is None:
         return None
+    if not context.host.admits(group):
+        return context.mine("host.closed")
     if group.chat_id in left:
         return context.mine("answer.gone", chat=tidy(group.title))
     context.group_asked = GroupAsked(
@@ -55,6 +61,14 @@ def shut(context: UpdateContext, parsed: Tapped | Typed) -> Raw | None:
         telegram_id=somebody.telegram_id,
     )
     return None
+
+
+def _is_about_privacy(parsed: Tapped | Typed) -> bool:
+    """True for the page with the stored data of a person, which everybody may read, and for its buttons."""
+    if isinstance(parsed, Typed):
+        return canonical(parsed.name) == "privacy"
+    tap = parse_tap(parsed.data)
+    return tap is not None and tap.name in ("privacy", "nome_via", "nome_si")
 
 
 def _tapped_table(parsed: Tapped) -> TableId | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.value import replace
-from handlers import callbacks, commands, gate, membership, private
+from handlers import admission, callbacks, commands, gate, membership, private
 from handlers.parsed_update import BotMoved, MayWrite, MemberLeft, MembersCame, Tapped, Typed
 from handlers.update_context import Answer, UpdateContext
 
@@ -12,6 +12,9 @@ def dispatch(
     context: UpdateContext, parsed: Typed | Tapped | BotMoved | MayWrite | MemberLeft | MembersCame
 ) -> Answer:
     """Carry out a request; returns the answer to a tap."""
+    turned_away = admission.turned_away(context, parsed)
+    if turned_away is not None:
+        return turned_away
     answer = Answer()
     match parsed:
         case Tapped():

@@ -22,6 +22,8 @@ from engine.game import Choice, Person, Refusal, Who
 from engine.stored import Reader, to_text
 from engine.value import Value, replace
 from handlers.asked import AskedQuestions
+from handlers.departures import Departure
+from handlers.host import Host
 from handlers.parsed_update import UpdateSender, Where
 from handlers.usual_answer import UsualAnswer
 from locales import Raw, Words, language_of, words
@@ -94,6 +96,8 @@ class Answer(Value, frozen=True):
     """The answer to an ephemeral command, or a file, for the sender alone."""
     otherwise: tuple[UsualAnswer, ...] = ()
     """The usual answers, if Telegram does not take a message for the sender alone."""
+    departure: Departure | None = None
+    """A group that the bot leaves after the answer."""
 
     def stored(self) -> str:
         """The JSON text for ``stored_answer``: text, alert, URL and the usual answers."""
@@ -145,6 +149,9 @@ class UpdateContext:
     update_id: int
     now: int
     is_admin: bool
+    host: Host = field(default_factory=Host)
+    is_stranger: bool = False
+    """True in the private chat of a person who may not use the bot."""
     asked_questions: AskedQuestions = field(default_factory=AskedQuestions)
     public: bool = False
     """True if the whole group reads the answer, because the command was typed there."""

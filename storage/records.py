@@ -47,6 +47,9 @@ OwnTableChoice: TypeAlias = Literal["private", "group"]
 ChatStatus: TypeAlias = Literal["in", "out"]
 """Whether the bot is a member of the chat."""
 
+ChatAccess: TypeAlias = Literal["none", "turned_away", "let_in", "banned"]
+"""The decision of an owner of the bot about a group. ``turned_away``: there is none, and the group has been told so."""
+
 TableStatus: TypeAlias = Literal["open", "closed"]
 
 DeckState: TypeAlias = Literal["sealed", "open", "closed"]
@@ -107,6 +110,7 @@ class Chat(NamedTuple):
     """A refill needs fewer chips than this (GEN-9); 0 in a tournament's books, which have no refills."""
     reactions: bool
     """Whether the bot puts a reaction on the message of a hand that is worth one."""
+    access: ChatAccess
 
 
 class Moved(NamedTuple):

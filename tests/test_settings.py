@@ -127,6 +127,10 @@ def test_a_missing_token_is_named(read: Loader, text: str) -> None:
         ("METRICS", "http://127.0.0.1:9464"),
         ("METRICS", "x@127.0.0.1:9464"),
         ("METRICS", "127.0.0.1:9464/metrics"),
+        ("OWNERS", "Rita"),
+        ("OWNERS", "17,,18"),
+        ("OWNERS", "17,-18"),
+        ("OPEN", "perhaps"),
     ],
 )
 def test_a_malformed_value_is_named_in_one_line_and_not_quoted(
@@ -144,19 +148,30 @@ def test_metrics_may_have_one_written_address(read: Loader, address: str) -> Non
     assert read(f"MATTA_TOKEN={TOKEN}\nMATTA_METRICS={address}\n").metrics == address
 
 
+def test_owners_are_ids_with_commas_between_them(read: Loader) -> None:
+    settings = read(f"MATTA_TOKEN={TOKEN}\nMATTA_OWNERS= 17, 4000000000\nMATTA_OPEN=no\n")
+    assert settings.owners == {17, 4_000_000_000}
+    assert not settings.open
+
+
+def test_a_bot_that_nobody_could_open_is_refused(read: Loader) -> None:
+    (line,) = refusal(read, f"MATTA_TOKEN={TOKEN}\nMATTA_OPEN=no\n")
+    assert line == "MATTA_OPEN=no needs MATTA_OWNERS: nobody could let a group in"
+
+
 def test_several_mistakes_are_all_named(read: Loader) -> None:
-    lines = refusal(read, "MATTA_LOG_LEVEL=loud\nMATTA_LOG_FORMAT=x\nMATTA_OWNERS=17\n")
+    lines = refusal(read, "MATTA_LOG_LEVEL=loud\nMATTA_LOG_FORMAT=x\nMATTA_OWNER=17\n")
     assert [line.split()[0] for line in lines] == [
         "MATTA_TOKEN",
         "MATTA_LOG_LEVEL",
         "MATTA_LOG_FORMAT",
-        "MATTA_OWNERS",
+        "MATTA_OWNER",
     ]
 
 
 def test_a_misspelt_name_alone_is_refused(read: Loader) -> None:
-    (line,) = refusal(read, f"MATTA_TOKEN={TOKEN}\nMATTA_OWNERS=17\n")
-    assert line == "MATTA_OWNERS is not a setting; is it misspelt?"
+    (line,) = refusal(read, f"MATTA_TOKEN={TOKEN}\nMATTA_OWNER=17\n")
+    assert line == "MATTA_OWNER is not a setting; is it misspelt?"
 
 
 def test_a_misspelt_name_in_the_environment_is_refused_too(

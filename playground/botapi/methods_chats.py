@@ -1,7 +1,8 @@
-"""Asking about the members of a chat."""
+"""Asking about the members of a chat, and leaving it."""
 
 from playground.botapi import access, render
 from playground.botapi.errors import bad
+from playground.botapi.groups import Groups
 from playground.botapi.methods import Call, method
 from playground.botapi.model import Member, TelegramChat
 from playground.botapi.schema import JsonObject
@@ -42,3 +43,13 @@ def get_chat_administrators(call: Call) -> list[JsonObject]:
     admins = [m for m in chat.members.values() if m.is_admin]
     admins = [m for m in admins if m.user_id == world.bot_id or not world.users[m.user_id].is_bot]
     return [render.member(world, chat, m) for m in admins]
+
+
+@method("leaveChat", "chat_id")
+def leave_chat(call: Call) -> bool:
+    """https://core.telegram.org/bots/api#leavechat: the bot hears of it as of its removal by an admin."""
+    chat = _readable(call)
+    if chat.type == "private":
+        raise bad("chat member status can't be changed in private chats")
+    Groups(call.core).leave(call.core.world.bot_id, chat.id)
+    return True

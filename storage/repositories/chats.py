@@ -5,7 +5,7 @@ from typing import Final
 from engine.game import Person
 from engine.refill import Least
 from storage.errors import UnknownRecordError
-from storage.records import Chat, ChatId, ChatStatus, Moved
+from storage.records import Chat, ChatAccess, ChatId, ChatStatus, Moved
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
@@ -13,10 +13,14 @@ from storage.sqlite.session import Session
 _SELECT_CHAT: Final = (
     "SELECT c.id, coalesce(a.address, 0), c.title, c.kind, c.language, c.starting_chips, c.refill,"
     " c.status, c.pictures, c.deck, c.indices, coalesce((SELECT l.chips FROM leasts l"
-    " WHERE l.chat_id = c.id ORDER BY l.id DESC LIMIT 1), 0), c.reactions"
+    " WHERE l.chat_id = c.id ORDER BY l.id DESC LIMIT 1), 0), c.reactions, c.access"
     " FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
 )
 _SELECT_BY_ID: Final = _SELECT_CHAT + "WHERE c.id = ?"
+_SELECT_LET_IN: Final = (
+    "SELECT a.address FROM chats c JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1"
+    " WHERE c.access = 'let_in' AND c.status = 'in' ORDER BY c.id DESC LIMIT ?"
+)
 _SELECT_BY_ADDRESS: Final = "SELECT chat_id FROM chat_addresses WHERE address = ?"
 
 
@@ -44,7 +48,9 @@ class Chats(Repository):
         row = self._session.execute(_SELECT_BY_ID, (chat_id,)).fetchone()
         if row is None:
             return None
-        return Chat._make((*row[:8], bool(row[8]), row[9], bool(row[10]), row[11], bool(row[12])))
+        return Chat._make(
+            (*row[:8], bool(row[8]), row[9], bool(row[10]), row[11], bool(row[12]), row[13])
+        )
 
     def _look_up(self, address: int) -> ChatId | None:
         found: int | None = self._session.value(_SELECT_BY_ADDRESS, (address,))
@@ -145,3 +151,11 @@ class Chats(Repository):
     def set_status(self, chat_id: ChatId, status: ChatStatus) -> None:
         """Note whether the bot is a member of the chat; an unknown chat is left alone."""
         self._change(chat_id, "UPDATE chats SET status = ?", status)
+
+    def set_access(self, chat_id: ChatId, access: ChatAccess) -> None:
+        """Note the decision of an owner about a group, or that the group has been told that there is none."""
+        self._change(chat_id, "UPDATE chats SET access = ?", access)
+
+    def let_in(self, most: int) -> list[int]:
+        """Give the addresses of groups that an owner has let in and in which the bot is, the newest first."""
+        return [address for (address,) in self._session.execute(_SELECT_LET_IN, (most,))]

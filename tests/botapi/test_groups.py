@@ -2,7 +2,7 @@
 
 import pytest
 from telegram import Bot
-from telegram.error import BadRequest, ChatMigrated
+from telegram.error import BadRequest, ChatMigrated, Forbidden
 
 from playground.botapi import OrderError
 from playground.botapi.model import ANONYMOUS_ADMIN, CHANNEL_BOT
@@ -85,6 +85,23 @@ async def test_being_added_and_thrown_out_is_told(
     assert await fresh(bot) == []
     server.telegram.groups.join(server.telegram.bot_id, chat, by=luca.id)
     await bot.send_message(chat, "eccomi")
+
+
+async def test_a_bot_that_leaves_is_told_so_and_hears_no_more(
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson
+) -> None:
+    await fresh(bot)
+    assert await bot.leave_chat(group)
+    changes = [update.my_chat_member for update in await fresh(bot) if update.my_chat_member]
+    assert [(one.from_user.id, one.new_chat_member.status) for one in changes] == [
+        (server.telegram.bot_id, "left")
+    ]
+    await luca.write(group, "/gioco")
+    assert await fresh(bot) == []
+    with pytest.raises(Forbidden, match="not a member"):
+        await bot.leave_chat(group)
+    with pytest.raises(BadRequest, match="private chats"):
+        await bot.leave_chat(luca.id)
 
 
 async def test_members_and_administrators_are_listed_on_request(

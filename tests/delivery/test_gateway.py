@@ -292,6 +292,15 @@ async def test_only_a_refusal_that_names_the_reason_says_that_a_member_left() ->
     assert await gateway(TimedOut())[0].is_member(-100, 7) is None
 
 
+async def test_a_group_is_left_if_telegram_says_so_or_the_bot_is_out_already() -> None:
+    door, bot = gateway()
+    assert await door.leave(-100)
+    assert [name for name, _ in bot.calls] == ["leave_chat"]
+    assert await gateway(Forbidden("bot is not a member of the supergroup chat"))[0].leave(-100)
+    for error in (TimedOut(), BadRequest("CHAT_ADMIN_REQUIRED")):
+        assert not await gateway(error)[0].leave(-100)
+
+
 async def test_telegram_is_asked_for_a_sign_of_life_and_for_admins() -> None:
     door, bot = gateway()
     assert await door.trouble() == ""

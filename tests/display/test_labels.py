@@ -150,6 +150,7 @@ CHAT = Chat(
     indices=True,
     least=20,
     reactions=True,
+    access="none",
 )
 ME = Somebody(
     person=1,

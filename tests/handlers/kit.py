@@ -22,6 +22,7 @@ from display.terms import CHOICES, NAMES
 from engine.game import Person
 from engine.journal import TOLD, all_events
 from handlers.asked import AskedQuestions
+from handlers.host import Host
 from handlers.parsed_update import Migrated
 from handlers.parsed_update import parse as request_of
 from handlers.routes import dispatch
@@ -88,6 +89,9 @@ class Group:
     shown: list[ShownMessage] = field(default_factory=list)
     toasts: list[str] = field(default_factory=list)
     admins: frozenset[int] = frozenset()
+    host: Host = field(default_factory=Host)
+    strangers: frozenset[int] = frozenset()
+    """People whom no group that is let in knows."""
     asked: AskedQuestions = field(default_factory=AskedQuestions)
     messages: dict[str, int] = field(default_factory=dict)
     """Telegram's message ids, by place."""
@@ -110,9 +114,9 @@ class Group:
 
     # --- people's actions ----------------------------------------------------------------------------------------
 
-    async def write(self, who: int, text: str, *, private: bool = False) -> None:
+    async def write(self, who: int, text: str, *, private: bool = False) -> Answer:
         chat = self._chat(who if private else GROUP)
-        await self._update(message=self._message(chat, who, text=text))
+        return await self._update(message=self._message(chat, who, text=text))
 
     async def tap(self, who: int, data: str, *, private: bool = False, message: int = 0) -> Answer:
         """Tap a button with this data; the text for the tapper is the last of ``toasts``.
@@ -192,8 +196,8 @@ class Group:
         old = {"status": "member", "user": self._user(who)}
         await self._update(chat_member=self._change(who, old, {"user": self._user(who), **member}))
 
-    async def bot(self, *, inside: bool) -> None:
-        """Add the bot to the group, or remove it."""
+    async def bot(self, *, inside: bool, by: int = 1) -> Answer:
+        """Let a person add the bot to the group, or remove it."""
         status = ("left", "member") if inside else ("member", "kicked")
         old, new = (
             {
@@ -203,7 +207,7 @@ class Group:
             }
             for one in status
         )
-        await self._update(my_chat_member=self._change(1, old, new))
+        return await self._update(my_chat_member=self._change(by, old, new))
 
     async def opened(self, *people: int) -> None:
         """Open the private chats of these people."""
@@ -332,6 +336,9 @@ class Group:
                 update_id=number,
                 now=self.now,
                 is_admin=parsed.writer.telegram_id in self.admins,
+                host=self.host,
+                is_stranger=parsed.where.kind == "private"
+                and parsed.writer.telegram_id in self.strangers,
                 asked_questions=self.asked,
             )
             return dispatch(context, parsed)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import bot
@@ -96,8 +97,9 @@ def at_home(
     second: int,
     pictures: bool,
     seed: int = 1,
+    settings: Mapping[str, str] = MappingProxyType({}),
 ) -> House:
-    """A bot that is not started yet, with ``matta.db`` in ``folder``."""
+    """A bot that is not started yet, with ``matta.db`` in ``folder``; ``settings``: further ones, by their names."""
     env = folder / "test.env"
     env.write_text(
         f"MATTA_TOKEN={telegram.token}\n"
@@ -106,6 +108,6 @@ def at_home(
         f"MATTA_SECOND_MILLISECONDS={second}\n"
         f"MATTA_PICTURES={'yes' if pictures else 'no'}\n"
         "MATTA_COPIES_KEPT=0\n"
-        f"MATTA_SEED={seed}\n"
+        f"MATTA_SEED={seed}\n" + "".join(f"{name}={value}\n" for name, value in settings.items())
     )
     return House(telegram, load(env))

@@ -3,7 +3,8 @@
 
 -- Chats and people ------------------------------------------------------------------------------------------
 
--- A group, a private chat, or the books of a tournament.
+-- A group, a private chat, or the books of a tournament. `access`: the decision of an owner about a group;
+-- `turned_away`: there is none, and the group has been told so.
 CREATE TABLE chats (
     id INTEGER PRIMARY KEY,
     title TEXT NOT NULL,
@@ -16,8 +17,10 @@ CREATE TABLE chats (
     pictures INTEGER NOT NULL DEFAULT 1 CHECK (pictures IN (0, 1)),
     deck TEXT NOT NULL DEFAULT 'napoletane',
     indices INTEGER NOT NULL DEFAULT 1 CHECK (indices IN (0, 1)),
-    reactions INTEGER NOT NULL DEFAULT 1 CHECK (reactions IN (0, 1))
+    reactions INTEGER NOT NULL DEFAULT 1 CHECK (reactions IN (0, 1)),
+    access TEXT NOT NULL DEFAULT 'none' CHECK (access IN ('none', 'turned_away', 'let_in', 'banned'))
 ) STRICT;
+CREATE INDEX chats_let_in ON chats (id) WHERE access = 'let_in';
 
 -- Telegram's ids of a chat: a group that becomes a supergroup gets another one.
 CREATE TABLE chat_addresses (
