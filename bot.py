@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import shutil
 import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +37,7 @@ from delivery.profile import introduce
 from delivery.reconciler import MOST_CALLS, Reconciler
 from delivery.transport import AiohttpRequest
 from delivery.uploads import Uploads
+from display.host import HostFacts, HostTrouble
 from display.pictures.decks import DeckError
 from display.pictures.studio import Studio
 from engine.journal import TOLD, all_events
@@ -45,7 +48,7 @@ from handlers.host import Host
 from handlers.inbox import UpdateInbox
 from handlers.poll_refusals import PollerStoppedError, PollRefusals
 from handlers.poller import Poller
-from logs import setup
+from logs import setup, troubles
 from messages.listener import WantedMessages
 from messages.painter import MessagePainter
 from metrics import Metrics, RunningParts, served
@@ -68,7 +71,7 @@ from storage import (
     Store,
     sizes,
 )
-from storage.nightly import NightlyCopies
+from storage.nightly import NightlyCopies, newest_copy
 
 log = structlog.get_logger()
 
@@ -95,6 +98,10 @@ AGAIN_EVERY: Final = 3
 """Collections until the collector looks again at surviving containers. Python's own number is 10; with so many
 containers that would be a pause of 200 ms for a tap.
 """
+
+
+TROUBLES_SHOWN: Final = 10
+"""Kinds of troubles that an owner reads."""
 
 
 def now() -> int:
@@ -277,6 +284,19 @@ def open_studio(settings: Settings) -> Studio | None:
     return studio
 
 
+def facts(settings: Settings, started: int) -> HostFacts:
+    """The state of this process, which began at ``started`` (ms), and of its machine, for the owners."""
+    file = settings.database.resolve()
+    age = newest_copy(file, settings.copies_folder)
+    newest = troubles.newest()[:TROUBLES_SHOWN]
+    return HostFacts(
+        started=started,
+        copy_age=None if age is None else round(age * 1000),
+        free=shutil.disk_usage(file.parent).free,
+        troubles=tuple(HostTrouble(**one._asdict()) for one in newest),
+    )
+
+
 async def _run(
     settings: Settings,
     store: Store,
@@ -301,6 +321,9 @@ async def _run(
     )
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
     studio = open_studio(settings)
+    host = Host(
+        owners=settings.owners, is_open=settings.open, facts=partial(facts, settings, now())
+    )
     uploads = Uploads(croupier, studio) if studio is not None else None
     reconciler = Reconciler(
         croupier=croupier,
@@ -319,7 +342,7 @@ async def _run(
         now=now,
         wake=reconciler.wake,
         worker_pools=worker_pools,
-        host=Host(owners=settings.owners, is_open=settings.open),
+        host=host,
         may_write=reconciler.may_write,
         own_messages=reconciler.own_tables,
     )

@@ -11,9 +11,10 @@ import logging
 import re
 import sys
 import threading
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from types import TracebackType
-from typing import Any, Final, Literal, TextIO, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TextIO, TypeAlias
 
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
@@ -44,6 +45,60 @@ _WORDS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 _DEEPEST: Final = 6
 
+MOST_TROUBLES: Final = 30
+"""Kinds of troubles that are remembered, the last ones."""
+
+_EVENT: Final = re.compile(r"(?a)[a-z0-9_]{1,40}")
+"""The name of an event or a logger."""
+
+
+class Trouble(NamedTuple):
+    """A kind of log events from ``WARNING`` on. ``times``: how often; ``last``: the time of the last one (ms)."""
+
+    event: str
+    times: int
+    last: int
+
+
+class Troubles:
+    """The last troubles, each kind once: the names of our events, and of the loggers of other libraries, whose messages
+    may hold anything.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        """``clock`` returns seconds since 1970."""
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._kinds: dict[str, Trouble] = {}
+        """By event; the last one is the newest."""
+
+    def __call__(self, _: WrappedLogger, __: str, event: EventDict) -> EventDict:
+        """Note an event; a step of every log line."""
+        if event.get("level") in ("warning", "error", "critical"):
+            logger = str(event.get("logger")).partition(".")[0]
+            is_foreign = "_record" in event and logger != "matta"
+            name = logger if is_foreign else str(event.get("event"))
+            if _EVENT.fullmatch(name) is not None:
+                self._note(name)
+        return event
+
+    def _note(self, name: str) -> None:
+        with self._lock:
+            before = self._kinds.pop(name, Trouble(name, 0, 0))
+            now = int(self._clock() * 1000)
+            self._kinds[name] = Trouble(name, before.times + 1, now)
+            if len(self._kinds) > MOST_TROUBLES:
+                del self._kinds[next(iter(self._kinds))]
+
+    def newest(self) -> list[Trouble]:
+        """The remembered troubles, the newest first."""
+        with self._lock:
+            return list(reversed(self._kinds.values()))
+
+
+troubles: Final = Troubles()
+"""The troubles of this process."""
+
 
 def setup(level: str, format: Format, stream: TextIO) -> None:  # noqa: A002 -- what it is called everywhere
     """Send all log records and all uncaught exceptions to ``stream``. A second call replaces the first."""
@@ -51,6 +106,7 @@ def setup(level: str, format: Format, stream: TextIO) -> None:  # noqa: A002 -- 
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
+        troubles,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     structlog.configure(

@@ -18,6 +18,7 @@ from display.buttons import EXPLAINED, LAST_TRICK, LOST
 from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
 from display.games import alerts, look, offer_names
+from display.host import STATUS
 from display.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
 from display.options import LAY, PICK
@@ -41,6 +42,7 @@ from handlers import (
     own_cards,
     premoves,
     rematch,
+    status,
     tables,
     tournaments,
     watching,
@@ -366,5 +368,6 @@ WITHOUT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap], Answer]]] = {
     GROUP: appearance.tapped_in_group,
     PRIVATE: appearance.tapped_in_private,
     LESSON: lesson.tapped,
+    STATUS: status.tapped,
 }
 """The handlers of buttons that belong to a group or to a person."""

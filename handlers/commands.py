@@ -16,6 +16,7 @@ from handlers import (
     practice,
     private,
     seats,
+    status,
     tournaments,
     typed_moves,
 )
@@ -69,7 +70,9 @@ def _in_private(context: UpdateContext, name: str | None, typed: Typed) -> None:
     if not context.writer.real:
         return
     private.arrive(context)
-    if name == "gioco":
+    if status.is_asked_for(context, typed):
+        status.open_page(context)
+    elif name == "gioco":
         opening.open_practice(context, typed)
     elif name is not None and _is_about_a_table(context, name):
         handlers()[name](context, typed)

@@ -20,6 +20,7 @@ from delivery.gateway import Gateway
 from display.callback import parse as parse_tap
 from display.help import command_for
 from display.main_menu import OF_ADMINS, TAP
+from display.screen import Screen
 from display.taps import kind_of
 from engine.value import replace
 from handlers.admin_rights import AdminRights
@@ -149,6 +150,8 @@ class Dispatcher:
             self._presence.doubt(answer.group_asked)
         if answer.departure is not None:
             self._departures.expect(answer.departure)
+        if answer.unstored is not None:
+            self._keep(asyncio.create_task(self._send(parsed, answer.unstored)))
         if isinstance(parsed, Tapped):
             self._respond(update_id, parsed, answer)
         elif isinstance(parsed, Typed) and _is_for_sender_alone(answer):
@@ -280,6 +283,11 @@ class Dispatcher:
             of_chat = self._background_jobs.setdefault(tap.where.address, set())
             of_chat.add(task)
             task.add_done_callback(partial(self._background_job_over, tap.where.address))
+
+    async def _send(self, parsed: ParsedUpdate, screen: Screen) -> None:
+        """Send a message that is stored nowhere; if Telegram does not take it, it is lost."""
+        if not isinstance(parsed, Migrated):
+            await self._gateway.send(parsed.where.address, parsed.where.thread, screen)
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._deferred.add(task)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from display.host import HostFacts
 from engine.value import Value
 from storage.records import Chat
 
@@ -11,6 +14,8 @@ class Host(Value, frozen=True):
     """Telegram ids."""
     is_open: bool = True
     """True if every group may use the bot; otherwise an owner lets each one in."""
+    facts: Callable[[], HostFacts] = HostFacts
+    """The present state of the process and its machine."""
 
     def admits(self, chat: Chat | None) -> bool:
         """True if a group may use the bot; None stands for an unknown group."""

@@ -98,6 +98,8 @@ class Answer(Value, frozen=True):
     """The usual answers, if Telegram does not take a message for the sender alone."""
     departure: Departure | None = None
     """A group that the bot leaves after the answer."""
+    unstored: Screen | None = None
+    """A message for the private chat that holds a secret, so that it is stored nowhere."""
 
     def stored(self) -> str:
         """The JSON text for ``stored_answer``: text, alert, URL and the usual answers."""

@@ -113,9 +113,9 @@ def stored_keyboard(keyboard: Keyboard) -> tuple[tuple[Fields, ...], ...]:
     )
 
 
-def keyboard_of(content: AnswerContent) -> Keyboard:
-    """The keyboard of a stored answer."""
-    return tuple(tuple(map(_button, row)) for row in content.keyboard)
+def keyboard_of(stored: tuple[tuple[Fields, ...], ...]) -> Keyboard:
+    """A keyboard from the form of ``AnswerContent``."""
+    return tuple(tuple(map(_button, row)) for row in stored)
 
 
 def _button(fields: Fields) -> Button:
@@ -219,7 +219,7 @@ def _part(place: Place, said: Words, now: int) -> _AnswerPart:
         place=place,
         text=content.text,
         payload=place.payload or "",
-        keyboard=keyboard_of(content),
+        keyboard=keyboard_of(content.keyboard),
         reply_to=content.reply_to,
     )
 

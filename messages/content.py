@@ -260,6 +260,14 @@ class OwnLookContent(Tagged, frozen=True, omit_defaults=True):
     kind: ClassVar[str] = "figure_mie"
 
 
+class StatusContent(Tagged, frozen=True, omit_defaults=True):
+    """The page of an owner of the bot, as it was when it was asked for."""
+
+    kind: ClassVar[str] = "stato"
+    text: str = ""
+    keyboard: tuple[tuple[Fields, ...], ...] = ()
+
+
 class LessonContent(Tagged, frozen=True, omit_defaults=True):
     """A learner's position in the lesson; see ``display.lesson.Lesson``."""
 
@@ -295,6 +303,7 @@ Content: TypeAlias = (
     | ChangedRulesContent
     | ChangedLookContent
     | OwnLookContent
+    | StatusContent
     | LessonContent
 )
 

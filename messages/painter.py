@@ -46,6 +46,7 @@ from messages.content import (
     PageContent,
     ReactionContent,
     SealContent,
+    StatusContent,
     SummaryContent,
     TableContent,
     WatchContent,
@@ -183,6 +184,8 @@ class MessagePainter:
             case OwnLookContent():
                 me = work.people.get(place.person or 0)
                 return later(lambda: private_screen(me, on=self._has_pictures))
+            case StatusContent(text=text, keyboard=keyboard):
+                return later(lambda: Screen(text, answers.keyboard_of(keyboard)))
             case LessonContent() as content:
                 me = work.people.get(place.person or 0)
                 lesson, style = stored_lesson(content), lesson_style(work, me, on=pictures)

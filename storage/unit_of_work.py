@@ -9,6 +9,7 @@ from storage.repositories.drafts import Drafts
 from storage.repositories.former_members import FormerMembers
 from storage.repositories.heartbeat import Heartbeat
 from storage.repositories.inbox import Inbox
+from storage.repositories.invitations import Invitations
 from storage.repositories.ledger import Ledger
 from storage.repositories.missed_news import MissedNews
 from storage.repositories.outbox import Outbox
@@ -32,6 +33,7 @@ class UnitOfWork:
         self.inbox = Inbox(session)
         self.updates = Updates(session)
         self.chats = Chats(session)
+        self.invitations = Invitations(session)
         self.people = People(session)
         self.former_members = FormerMembers(session)
         self.links = Links(session)

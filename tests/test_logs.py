@@ -97,6 +97,32 @@ def test_a_value_with_a_secret_name_is_hidden_whole(log: io.StringIO, name: str)
     assert logs.HIDDEN in log.getvalue()
 
 
+def test_troubles_are_names_each_once_and_nothing_that_was_logged(log: io.StringIO) -> None:
+    before = {one.event: one.times for one in logs.troubles.newest()}
+    structlog.get_logger().info("not_a_trouble", url=URL)
+    structlog.get_logger().warning("telegram_429", url=URL, note=CARD)
+    structlog.get_logger().warning(f"a sentence of {TOKEN}")
+    structlog.get_logger("x").error("telegram_429", rita="Rita")
+    logging.getLogger("httpx.client").warning("rita")
+    logging.getLogger("matta").critical("uncaught")
+    told = {one.event: one.times - before.get(one.event, 0) for one in logs.troubles.newest()}
+    assert {name: times for name, times in told.items() if times} == {
+        "telegram_429": 2,
+        "httpx": 1,
+        "uncaught": 1,
+    }
+    assert said(log)
+
+
+def test_only_the_last_kinds_of_troubles_are_remembered() -> None:
+    troubles = logs.Troubles(clock=lambda: 7.0)
+    for number in range(logs.MOST_TROUBLES + 5):
+        troubles(None, "warning", {"level": "warning", "event": f"kind_{number}"})
+    newest = troubles.newest()
+    assert len(newest) == logs.MOST_TROUBLES
+    assert newest[0] == logs.Trouble(f"kind_{logs.MOST_TROUBLES + 4}", 1, 7000)
+
+
 def test_an_ordinary_name_is_not_hidden(log: io.StringIO) -> None:
     structlog.get_logger().warning("shown", handler="reconciler", discarded=987654321987)
     assert "reconciler" in said(log)

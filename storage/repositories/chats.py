@@ -21,6 +21,10 @@ _SELECT_LET_IN: Final = (
     "SELECT a.address FROM chats c JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1"
     " WHERE c.access = 'let_in' AND c.status = 'in' ORDER BY c.id DESC LIMIT ?"
 )
+_SELECT_GROUPS: Final = (
+    "SELECT id FROM chats WHERE kind IN ('group', 'supergroup') ORDER BY id DESC LIMIT ? OFFSET ?"
+)
+_COUNT_GROUPS: Final = "SELECT count(*) FROM chats WHERE kind IN ('group', 'supergroup')"
 _SELECT_BY_ADDRESS: Final = "SELECT chat_id FROM chat_addresses WHERE address = ?"
 
 
@@ -159,3 +163,13 @@ class Chats(Repository):
     def let_in(self, most: int) -> list[int]:
         """Give the addresses of groups that an owner has let in and in which the bot is, the newest first."""
         return [address for (address,) in self._session.execute(_SELECT_LET_IN, (most,))]
+
+    def groups(self, first: int, most: int) -> list[Chat]:
+        """Give up to ``most`` groups from the ``first`` one, counted from 0, the newest first."""
+        rows = self._session.execute(_SELECT_GROUPS, (most, first)).fetchall()
+        return [self.get(chat_id) for (chat_id,) in rows]
+
+    def count_groups(self) -> int:
+        """Give the number of groups, with those in which the bot is no longer."""
+        found: int = self._session.value(_COUNT_GROUPS)
+        return found

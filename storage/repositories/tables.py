@@ -35,6 +35,11 @@ _SELECT_IN_CHAT: Final = SELECT_TABLE + (
     "WHERE chat_id = ? AND status = 'open' AND game <> 'tournament' ORDER BY +id"
 )
 """``+id``: else SQLite takes the index that is in this order, and reads all closed tables of the chat."""
+_COUNT_OPEN: Final = (
+    "SELECT count(*), coalesce(sum(? <= (SELECT e.at FROM events e WHERE e.table_id = t.id"
+    " ORDER BY e.seq DESC LIMIT 1)), 0)"
+    " FROM tables t WHERE t.status = 'open' AND t.game <> 'tournament'"
+)
 _SELECT_OPEN: Final = SELECT_TABLE + "WHERE status = 'open' ORDER BY id"
 
 
@@ -111,6 +116,11 @@ class Tables(Repository):
     def all_open(self) -> list[TableRow]:
         """Give every chat's open tables and tournaments, the oldest first."""
         return list(map(TableRow._make, self._session.execute(_SELECT_OPEN)))
+
+    def count_open(self, since: int) -> tuple[int, int]:
+        """Give the number of open tables, and of those with an event at ``since`` (ms) or later."""
+        found: tuple[int, int] = self._session.execute(_COUNT_OPEN, (since,)).fetchone()
+        return found
 
     def close(self, table_id: TableId, at: int) -> None:
         """Close the table for good.

@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
+import engine.journal as journal
 from handlers.departures import GRACE
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer, local_telegram
+from storage.audit import audit
 from tests.kit.clock import LoopClock
 from tests.kit.evening import Evening
 from tests.kit.house import House, at_home
-from tests.kit.sitting import PATIENCE
+from tests.kit.sitting import PATIENCE, see_label
 
 SENTENCE = "Gioco solo su invito"
 WAIT = GRACE + 3
@@ -111,3 +113,45 @@ async def test_a_member_may_learn_in_private_and_a_stranger_may_not(closed: Clos
     await rita.see(rita.private, ".", timeout=PATIENCE)
     assert not [one for one in await closed.said(rita, rita.private) if one.startswith(SENTENCE)]
     assert len(await closed.said(pia, pia.private)) == 1
+
+
+async def test_an_owners_link_lets_a_group_in_that_anybody_adds(closed: ClosedHouse) -> None:
+    await closed.owner.write(closed.owner.private, "/stato")
+    await see_label(closed.owner, closed.owner.private, "➕ Invita un gruppo")
+    await closed.owner.tap("➕ Invita un gruppo", chat=closed.owner.private, timeout=PATIENCE)
+    sent = await closed.owner.see(closed.owner.private, r"startgroup=", timeout=PATIENCE)
+    secret = sent.text.partition("startgroup=")[2]
+    rita = closed.telegram.person("Rita")
+    group = closed.telegram.group("Famiglia", rita)
+    await rita.write(group, f"/start@matta_bot {secret}")
+    await rita.see(group, "apparecchio io", timeout=PATIENCE)
+    await asyncio.sleep(WAIT)
+    assert closed.is_inside(group)
+    second = closed.telegram.group("Altra famiglia", rita)
+    await rita.write(second, f"/start@matta_bot {secret}")
+    await asyncio.sleep(WAIT)
+    assert not closed.is_inside(second)
+    assert secret not in str(closed.house.ask("SELECT payload FROM places"))
+
+
+async def test_a_banned_group_gets_its_chips_back_and_is_left_in_mid_hand(
+    closed: ClosedHouse,
+) -> None:
+    rita = closed.telegram.person("Rita")
+    group = closed.telegram.group("Famiglia", closed.owner, rita)
+    evening = Evening(closed.telegram, (closed.owner, rita), random.Random(1), group=group)
+    await evening.sit_down(PATIENCE)
+    await rita.see(group, "tiro, o ti va bene così", timeout=PATIENCE)
+    await closed.owner.write(closed.owner.private, "/stato")
+    for label in ("1 · Esci e non tornare", "1 · Sì, esci davvero"):
+        await see_label(closed.owner, closed.owner.private, label)
+        await closed.owner.tap(label, chat=closed.owner.private, timeout=PATIENCE)
+    await closed.owner.see(closed.owner.private, "Famiglia · chiuso", timeout=PATIENCE)
+    await asyncio.sleep(1)
+    assert not closed.is_inside(group)
+    lying = "SELECT sum(balance) FROM accounts WHERE table_id IS NOT NULL"
+    assert closed.house.ask(lying) == [(0,)]
+    assert closed.house.ask("SELECT status FROM tables") == [("closed",)]
+    assert not [one for one in await closed.said(rita, group) if one.startswith(SENTENCE)]
+    differences, _ = audit(closed.house.settings.database, journal)
+    assert differences == []

@@ -22,6 +22,12 @@ CREATE TABLE chats (
 ) STRICT;
 CREATE INDEX chats_let_in ON chats (id) WHERE access = 'let_in';
 
+-- Invitations that no group has used yet; of each secret the SHA-256 alone.
+CREATE TABLE invitations (
+    hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- Telegram's ids of a chat: a group that becomes a supergroup gets another one.
 CREATE TABLE chat_addresses (
     address INTEGER PRIMARY KEY,
