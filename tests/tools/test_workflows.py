@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from display.games import GAME_UIS
 from tests.tools.plain_yaml import Node, read
 
 ROOT: Final = Path(__file__).parents[2]
@@ -27,6 +28,13 @@ def at(node: Node, *way: str) -> Node:
     return node
 
 
+def items(node: Node, *way: str) -> list[Node]:
+    """The list behind these keys."""
+    found = at(node, *way)
+    assert isinstance(found, list)
+    return found
+
+
 def of(path: Path) -> Node:
     return read(path.read_text(encoding="utf-8"))
 
@@ -36,7 +44,7 @@ def steps(workflow: Path) -> Iterator[dict[str, Node]]:
     assert isinstance(jobs, dict)
     for job in jobs.values():
         assert isinstance(job, dict)
-        for step in job.get("steps", []):
+        for step in items({"steps": [], **job}, "steps"):
             assert isinstance(step, dict)
             yield step
 
@@ -65,7 +73,7 @@ def test_the_tests_run_on_every_python_that_the_project_names() -> None:
     tried = at(of(GITHUB / "workflows" / "ci.yml"), "jobs", "python", "strategy", "matrix")
     assert at(tried, "python") == named
     assert project["requires-python"] == f">={named[0]}"
-    others = at(tried, "include")
+    others = items(tried, "include")
     assert {str(at(one, "python")) for one in others} <= {*named}
     assert {str(at(one, "system")).partition("-")[0] for one in others} == {"ubuntu", "macos"}
     assert any(str(at(one, "system")).endswith("-arm") for one in others)
@@ -100,3 +108,20 @@ def test_a_workflow_runs_targets_that_the_makefile_has(path: Path) -> None:
     )
     run = [str(step.get("run", "")) for step in steps(path)]
     assert {*re.findall(r"^make (\w+)", "\n".join(run), re.MULTILINE)} <= {*targets}
+
+
+@pytest.mark.parametrize("path", FORMS, ids=lambda path: path.name)
+def test_a_form_asks_each_question_once_and_needs_an_answer_to_one(path: Path) -> None:
+    body = items(of(path), "body")
+    asked = [one for one in body if at(one, "type") != "markdown"]
+    assert len({str(at(one, "id")) for one in asked}) == len(asked)
+    assert all(at(one, "attributes", "label") for one in asked)
+    assert any(isinstance(one, dict) and "validations" in one for one in asked)
+
+
+def test_the_form_of_a_wrong_hand_asks_for_its_file_and_names_every_game() -> None:
+    body = items(of(GITHUB / "ISSUE_TEMPLATE" / "wrong-hand.yml"), "body")
+    fields = {str(at(one, "id")): one for one in body if at(one, "type") != "markdown"}
+    assert at(fields["file"], "validations", "required") == "true"
+    named = items(fields["game"], "attributes", "options")
+    assert {str(one).lower() for one in named} == {name.replace("_", " ") for name in GAME_UIS}
