@@ -119,6 +119,10 @@ tournament: $(VENV)/.dev ## the long tournament: 40 people on six tables, ten ki
 wheel: $(VENV)/.dev ## build the program as a wheel, into dist
 	@$(PY) -m hatchling build -t wheel
 
+.PHONY: site
+site: $(VENV)/.dev ## the pages of the repository as a site of HTML, in site
+	@$(PY) -m tools.site
+
 .PHONY: laws
 laws: $(VENV)/.dev ## every law with twenty times as many random examples; all that one game must hold (GAME=piatto)
 ifdef GAME
@@ -185,7 +189,7 @@ lock: $(VENV)/.dev ## resolve the dependencies of pyproject.toml anew
 
 .PHONY: clean
 clean: ## remove what can be made again, .venv too; never a database or .env
-	@rm -rf $(VENV) mutants screens .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	@rm -rf $(VENV) mutants screens site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- .venv ----------------------------------------------------------------------------------------------------

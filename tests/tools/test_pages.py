@@ -1,38 +1,52 @@
-"""The links of the pages lead somewhere."""
+"""The links of the pages lead somewhere, in the repository and on the site."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import pytest
 
-ROOT: Final = Path(__file__).parents[2]
-PAGES: Final = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+from tools.site import PAGES, PageTargets, anchor, place, write_site
 
 
-def anchors(page: Path) -> set[str]:
-    """The anchors that GitHub gives to a page's headings."""
-    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    write_site(folder)
+    return folder
 
 
-def links(page: Path) -> Iterator[tuple[Path, str]]:
-    """Each link to another file or heading: the file, and the anchor or an empty text."""
-    text = re.sub(r"```.*?```|`[^`]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
-    for target in re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", text):
-        name, _, anchor = "".join(target).partition("#")
-        if not name.startswith("http"):
-            yield (page.parent / name if name else page), anchor
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_link_leads_to_a_file_and_a_heading(page: Path) -> None:
-    missing = [
-        (file, anchor)
-        for file, anchor in links(page)
-        if not file.exists() or (anchor and file.suffix == ".md" and anchor not in anchors(file))
-    ]
+def test_every_link_leads_to_a_file_and_a_heading(page: Path, site: Path) -> None:
+    here = site / place(page)
+    missing = []
+    for target in PageTargets(_text(here)).targets:
+        name, _, heading = target.partition("#")
+        file = here.parent / name if name else here
+        if not file.is_file() or (
+            heading and file.suffix == ".html" and heading not in PageTargets(_text(file)).anchors
+        ):
+            missing.append(target)
     assert not missing
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_page_can_be_reached_from_the_first(page: Path, site: Path) -> None:
+    seen, waiting = set[Path](), [site / "index.html"]
+    while waiting:
+        here = waiting.pop()
+        if here not in seen and here.suffix == ".html" and here.is_file():
+            seen.add(here)
+            targets = PageTargets(_text(here)).targets
+            waiting += [(here.parent / one.partition("#")[0]).resolve() for one in targets]
+    assert (site / place(page)).resolve() in {file.resolve() for file in seen}
+
+
+def test_a_second_heading_of_one_name_has_a_number() -> None:
+    taken: dict[str, int] = {}
+    assert anchor("Known limits", taken) == "known-limits"
+    assert anchor("Known *limits*!", taken) == "known-limits-1"
