@@ -123,6 +123,10 @@ wheel: $(VENV)/.dev ## build the program as a wheel, into dist
 site: $(VENV)/.dev ## the pages of the repository as a site of HTML, in site
 	@$(PY) -m tools.site
 
+.PHONY: languages
+languages: $(VENV)/.run ## the share of sentences that each language has (LANGUAGE=pt for the keys that one lacks)
+	@$(PY) -m tools.languages $(LANGUAGE)
+
 .PHONY: laws
 laws: $(VENV)/.dev ## every law with twenty times as many random examples; all that one game must hold (GAME=piatto)
 ifdef GAME

@@ -133,7 +133,7 @@ def chosen(chat: Chat, argument: str) -> Chat | None:
 def _called(deck: Deck, said: Words) -> str:
     """The deck's name, short enough for a button; the title in the deck's folder if the catalogue has none."""
     key = f"appearance.deck.{deck.name}"
-    title: str = getattr(deck.about.title, said.language)
+    title: str = getattr(deck.about.title, said.language, deck.about.title.en)
     return said(key) if said.has(key) else title
 
 

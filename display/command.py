@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 from engine.value import Value
+from locales import FALLBACK
 
 Scope: TypeAlias = Literal["private", "group", "admins"]
 """The command lists that show a command: private chats, all members of groups, admins of groups."""
@@ -43,6 +44,10 @@ class Command(Value, frozen=True):
     """True if an admin may do more with it, so that Telegram is asked who is one."""
     own: tuple[OwnTableKind, ...] = ()
     """The tables that it may concern in a private chat."""
+
+    def names_in(self, language: str) -> tuple[str, ...]:
+        """Its names in a language; English ones in a language without commands of its own."""
+        return self.names.get(language, self.names[FALLBACK])
 
     @property
     def in_groups_alone(self) -> bool:

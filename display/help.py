@@ -158,7 +158,7 @@ def command_list(scope: Scope, words: Words) -> tuple[ListedCommand, ...]:
     """The commands of a list, in the order of need. Private chats have no ephemeral commands."""
     return tuple(
         ListedCommand(
-            name=command.names[words.language][0],
+            name=command.names_in(words.language)[0],
             description=words(f"help.command.{command.name}"),
             ephemeral=command.ephemeral and scope != "private",
         )

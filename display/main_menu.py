@@ -10,7 +10,7 @@ from display.games import names_of_games
 from display.lesson import begin_button
 from display.screen import Button, Keyboard, Screen, message_link
 from display.which_game import WHICH, all_covers
-from locales import Words, number, words
+from locales import LANGUAGES, Words, number, own_name, words
 from locales.names import tidy
 from storage.records import Chat
 
@@ -23,7 +23,7 @@ LANGUAGE, CHIPS = "lingua", "fiches"
 SEASONS: Final = "stagioni"
 """The page with the seasons of games that count points; after a colon, the year in which a season begins."""
 
-OWN_NAMES: Final = {"it": "Italiano", "en": "English", "es": "Español"}
+OWN_NAMES: Final = {language: own_name(language) for language in LANGUAGES}
 """The name of each language in that language, the same for every reader."""
 
 START: Final = (200, 500, 1000, 2000)

@@ -147,8 +147,8 @@ def _typed_offer(seen: TableView) -> Offer | None:
 
 def _example(context: RenderContext, offer: Offer) -> str:
     """A command that takes the first cards up: ``/gioca 3 denari``; empty if the offer has no command."""
-    commands = (one.names for one in look(context).commands if one.name == offer.name)
-    names = next(commands, {}).get(context.words.language)
+    command = next((one for one in look(context).commands if one.name == offer.name), None)
+    names = command.names_in(context.words.language) if command else ()
     if not names:
         return ""
     cards = sorted(offer.options)[: offer.take] or offer.sets[0]

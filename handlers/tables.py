@@ -176,8 +176,8 @@ def draft(
         amounts = ", ".join(map(number, stakes(wanted.low, wanted.high, wanted.step)))
         return said(f"{words_for}.only", amounts=amounts)
     if wanted.name in look.offers.in_command:
-        names = next(one.names for one in look.commands if one.name == wanted.name)
-        command = Raw(f"/{names[said.language][0]} {amount}")
+        names = next(one for one in look.commands if one.name == wanted.name)
+        command = Raw(f"/{names.names_in(said.language)[0]} {amount}")
         return said(f"{words_for}.chosen", command=command)
     question = context.croupier.question(work, row.table_id)
     work.drafts.choose(

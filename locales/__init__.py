@@ -25,8 +25,16 @@ from typing import Final, Literal, TypeAlias
 
 from babel import Locale
 
-LANGUAGES: Final = ("it", "en", "es")
-"""Italian first; other languages fall back to ``FALLBACK``."""
+_FOLDER: Final = Path(__file__).parent
+
+COMPLETE: Final = ("it", "en", "es")
+"""The languages that have every sentence."""
+
+LANGUAGES: Final = (
+    *COMPLETE,
+    *sorted({path.parent.name for path in _FOLDER.glob("*/*.toml")} - {*COMPLETE}),
+)
+"""The languages that have a folder, Italian first. A sentence that one lacks is said in ``FALLBACK``."""
 
 PLURAL_FORMS: Final = frozenset({"zero", "one", "two", "few", "many", "other"})
 RoundWord: TypeAlias = Literal["hand", "bank"]
@@ -34,6 +42,8 @@ RoundWord: TypeAlias = Literal["hand", "bank"]
 
 ROUND_FORMS: Final = frozenset({"hand", "bank"})
 FALLBACK: Final = "en"
+"""The language of people whose own has no folder; a sentence that it lacks is said in Italian."""
+
 THIN_SPACE: Final = "\u202f"
 
 
@@ -74,12 +84,12 @@ class Words:
     def __call__(self, key: str, **values: object) -> Raw:
         """The sentence ``key`` with its values put in.
 
-        Numbers get thin spaces in thousands; strings are escaped unless they are ``Raw``. Raise ``MissingWordsError``
-        if there is no such key.
+        Numbers get thin spaces in thousands; strings are escaped unless they are ``Raw``. A sentence that the language
+        lacks is said in the next one. Raise ``MissingWordsError`` if none has the key.
         """
         entry = self.entries.get(key)
         if entry is None:
-            raise MissingWordsError(f"{self.language}: {key}")
+            return self._next(key)(key, **values)
         text = entry if isinstance(entry, str) else self._form(entry, values)
         if not values:
             return Raw(text)
@@ -90,7 +100,9 @@ class Words:
 
     def ordinal(self, key: str, number: int) -> Raw:
         """The form of ``key`` for a place in an order: ``3rd``, ``3º``, ``3.º``."""
-        forms = self.entries[key]
+        forms = self.entries.get(key)
+        if forms is None:
+            return self._next(key).ordinal(key, number)
         if isinstance(forms, str):
             raise MissingWordsError(f"{self.language}: {key} has no forms")
         return Raw(forms.get(self._ordinal(number), forms["other"]).format(n=number))
@@ -105,7 +117,25 @@ class Words:
         return (isinstance(count, int) and forms.get(self._plural(abs(count)))) or forms["other"]
 
     def has(self, key: str) -> bool:
-        return key in self.entries
+        """True if this language or one after it has the sentence."""
+        return key in self.entries or any(words(one).has(key) for one in _after(self.language)[:1])
+
+    def _next(self, key: str) -> Words:
+        """The catalogue of the next language."""
+        for language in _after(self.language):
+            return words(language, self._rounds)
+        raise MissingWordsError(key)
+
+
+def _after(language: str) -> tuple[str, ...]:
+    """The languages in which a sentence is said that ``language`` lacks."""
+    order = (FALLBACK, COMPLETE[0])
+    return order[order.index(language) + 1 :] if language in order else order
+
+
+def own_name(language: str) -> str:
+    """The name of a language in that language."""
+    return (Locale.parse(language).get_language_name(language) or language).capitalize()
 
 
 def _with_a_or_e(entries: Mapping[str, Entry]) -> Iterator[str]:
@@ -162,7 +192,7 @@ def know(folders: Iterable[Path]) -> None:
 
 @lru_cache
 def words(language: str, rounds: RoundWord = "hand") -> Words:
-    """The catalogue of ``language`` (``it``, ``en``, ``es``)."""
+    """The catalogue of a language."""
     return Words(language, _entries(language), rounds)
 
 
@@ -178,8 +208,9 @@ def _entries(language: str) -> Mapping[str, Entry]:
 @lru_cache
 def _loaded(language: str) -> Mapping[str, Entry]:
     entries: dict[str, Entry] = {}
-    shared = sorted((Path(__file__).parent / language).glob("*.toml"))
-    for path in (*shared, *(folder / f"{language}.toml" for folder in _OF_GAMES)):
+    shared = sorted((_FOLDER / language).glob("*.toml"))
+    of_games = [folder / f"{language}.toml" for folder in _OF_GAMES]
+    for path in (*shared, *filter(Path.exists, of_games)):
         for key, entry in _flat(tomllib.loads(path.read_text(encoding="utf-8"))):
             if entries.get(key, entry) != entry:
                 raise ValueError(f"{path}: {key} is there twice, with another sentence")

@@ -16,7 +16,7 @@ from display.summary import EveningResults, summary_screen
 from engine.table import actions as act
 from engine.value import replace
 from games.sette_e_mezzo.view import SetteEMezzoView
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from messages.banks import banks
 from messages.evenings import evening
 from messages.points import ranking
@@ -113,7 +113,7 @@ async def test_the_ranking_fits_a_phone_with_any_names(home: Home) -> None:
             work.people.meet(1000 + place, name, username=None, language="it")
 
     await home.write(rename)
-    for language in LANGUAGES:
+    for language in COMPLETE:
         told = await home.read(
             lambda work, language=language: ranking_text(  # type: ignore[misc]
                 ranking(work, home.chat, now=NOON), words(language)
@@ -125,7 +125,7 @@ async def test_the_ranking_fits_a_phone_with_any_names(home: Home) -> None:
         assert "<b>" not in told.partition("<pre>")[2].partition("</pre>")[0]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 async def test_the_ranking_says_that_chips_won_with_a_computer_do_not_count(
     home: Home, language: str
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from delivery.urgency import REPLY
 from display.measure import MOST_TEXT, length
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from messages.answers import MOST_OF_ONE, MOST_WAITING, lines_left, next_text, with_line
 from messages.content import (
     AnswerContent,
@@ -79,7 +79,7 @@ async def test_the_answers_to_260_people_at_once_are_all_sent(wall: Wall) -> Non
     assert [line for call in calls for line in call.text.split("\n")] == lines
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_answers_without_room_are_counted_in_the_last_line(language: str) -> None:
     waiting = None
     for number in range(2000):

@@ -24,7 +24,7 @@ from engine.game import PUBLIC
 from engine.registry import GAMES
 from engine.table.view import _MAY
 from handlers.tournaments import HANDLERS
-from locales import LANGUAGES
+from locales import COMPLETE
 from tests.delivery.fake_bot import FakeBot
 from tests.display.absences import evening_of, step
 from tests.display.scenes import scene_of
@@ -179,7 +179,7 @@ def screens(game: str, seed: int) -> Iterator[Mapping[str, Keyboard]]:
     """The keyboards of the group's message and of the private cards, from moment to moment."""
     rng = random.Random(seed)
     club = evening_of(game, seed)
-    language = LANGUAGES[seed % len(LANGUAGES)]
+    language = COMPLETE[seed % len(COMPLETE)]
     for _ in range(STEPS):
         shown = {}
         for style in (None, STYLE):

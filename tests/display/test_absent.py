@@ -12,7 +12,7 @@ from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC
 from engine.registry import GAMES
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.display.absences import evening_of, step
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
@@ -40,7 +40,7 @@ def test_a_question_and_the_news_that_the_table_plays_never_share_a_message(game
             if club.table.phase == "closed":
                 break
             step(club, rng)
-            language = rng.choice(LANGUAGES)
+            language = rng.choice(COMPLETE)
             said = {words(language)(key) for key in PLAYS}
             for viewer in (1, 2, 3):
                 scene = scene_of(club.table, viewer, language)
@@ -72,7 +72,7 @@ def test_after_one_missed_turn_a_player_reads_that_this_hand_alone_is_played() -
         assert scene.words("card.away") in card_screen(scene_of(club.table, 1)).text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_reminder_of_a_turn_does_not_say_that_the_table_plays(language: str) -> None:
     """The reminder goes out while its player can still decide."""
     said = words(language)

@@ -22,7 +22,7 @@ from engine.tournament.knockouts import Knockouts
 from engine.tournament.state import MOST
 from engine.value import replace
 from games.piatto.events import DuelEnded
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.engine.tournament.kit import ORGANISER, Fair
 
 ITALIAN = words("it")
@@ -138,7 +138,7 @@ def test_five_lines_stand_before_the_entry_button() -> None:
         assert screen.keyboard[0][0].label == "Mi iscrivo"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_terms_of_a_running_tournament_are_five_lines_of_a_small_phone(language: str) -> None:
     lines = terms_text(told(Fair(range(1, 7)).begin(), language=language)).splitlines()
     assert [lines_on_phone(line) for line in lines] == [1] * 5
@@ -183,7 +183,7 @@ def test_every_possible_starter_of_an_idle_tournament_is_told() -> None:
     assert "lo può fare chiunque sia iscritto" in board_screen(told(fair)).text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize(
     "state",
     [
@@ -227,7 +227,7 @@ def test_news_and_results_are_one_sentence_each() -> None:
 PAGES = ("main", "all", "more", *map(str, range(len(NAMES))))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_every_page_of_the_terms_has_words_and_every_button_of_it_works(language: str) -> None:
     terms, said = Terms(), words(language)
     reached = set()
@@ -253,7 +253,7 @@ def test_every_page_of_the_terms_has_words_and_every_button_of_it_works(language
     assert reached == {*PAGES}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_three_lengths_with_their_minutes_and_one_button_for_the_rest(language: str) -> None:
     def labels(terms: Terms) -> list[str]:
         screen = terms_screen(5, terms, page="main", word=words(language))

@@ -9,7 +9,7 @@ from engine.game import PUBLIC
 from engine.registry import GAMES
 from engine.table import start, usual_table, view
 from engine.value import replace
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 
 
 def menu(game: str, language: str) -> str:
@@ -19,7 +19,7 @@ def menu(game: str, language: str) -> str:
     return computers_screen(7, here, names={}, words=words(language)).text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_only_quattro_e_mezzo_names_its_own_limit(language: str) -> None:
     """[QM-3, QM-23] *Alla regola* stops from 4½ there, and from 5 in the games of the 7½."""
     stops_at_five = words(language)("computers.player.alla_regola.says")

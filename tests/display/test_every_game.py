@@ -24,7 +24,7 @@ from engine.game import PUBLIC, AnyGame, Person
 from engine.registry import GAMES
 from engine.table import Table, offers, view
 from engine.value import replace
-from locales import LANGUAGES, Raw, words
+from locales import COMPLETE, Raw, words
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, scene_of
 from tests.display.sittings import BYSTANDER, evening, game_buttons
@@ -90,7 +90,7 @@ def can_be_sent(table: Table, viewer: Person, language: str) -> None:
     assert all(len(toast(Raw(said))) <= MOST_ANSWER for said in answers(table, viewer, language))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @games
 @given(data=st.data(), seed=seeds)
 @examples(3)
@@ -103,7 +103,7 @@ def test_every_state_can_be_shown_to_everybody(
             can_be_sent(club.table, viewer, language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @games
 def test_a_small_and_a_full_table_can_be_shown(game: AnyGame, language: str) -> None:
     """[SM-2] With every preset."""
@@ -123,7 +123,7 @@ def test_a_small_and_a_full_table_can_be_shown(game: AnyGame, language: str) -> 
         check_limits(rules_screen(7, seen, page=0, words=words(language)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @games
 def test_in_a_group_no_button_that_leaves_lies_in_the_row_of_a_move(
     game: AnyGame, language: str

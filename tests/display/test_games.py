@@ -26,7 +26,7 @@ from engine.table.state import Agreement
 from engine.value import replace
 from handlers.commands import handlers
 from history.games import TELLERS
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.display.kit import check_limits, tapped, taps
 from tests.kit.any_tables import legal, rules_of
 from tests.kit.examples import examples
@@ -74,7 +74,7 @@ def test_the_looks_are_of_the_game_that_they_are_listed_for(look: GameUi) -> Non
         assert look_of(rules) is look
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @games
 def test_a_game_has_words_for_its_name_its_sentence_and_every_switch(
     look: GameUi, language: str
@@ -86,7 +86,7 @@ def test_a_game_has_words_for_its_name_its_sentence_and_every_switch(
     assert [one for one in look.rules.house.built_keys if not said.has(one)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_no_two_games_have_one_name(language: str) -> None:
     names = [words(language)(f"game.{key}.name") for key in GAME_UIS]
     assert len(set(names)) == len(names)
@@ -94,7 +94,7 @@ def test_no_two_games_have_one_name(language: str) -> None:
 
 @games
 def test_a_game_can_be_asked_for_by_its_name_in_any_language(look: GameUi) -> None:
-    names = [words(language)(f"game.{look.rules.house.game.key}.name") for language in LANGUAGES]
+    names = [words(language)(f"game.{look.rules.house.game.key}.name") for language in COMPLETE]
     for name in (*names, *look.called, look.rules.house.game.key):
         assert called(name) is look
         assert called(f" {name.upper()} ") is look
@@ -257,7 +257,7 @@ FOLDED = r"<blockquote expandable>(.*)</blockquote>"
 """A folded quotation, which no catalogue may have."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @games
 def test_every_page_of_the_menu_keeps_within_limits(look: GameUi, language: str) -> None:
     for preset in look.rules.house.game.rulebook.presets.values():
@@ -273,7 +273,7 @@ def test_the_rules_are_told_in_short_pages_and_lines(look: GameUi, data: st.Data
     house = look.rules.house
     rules = data.draw(rules_of(house.game))
     clock = data.draw(st.sampled_from(CLOCKS))
-    for language in LANGUAGES:
+    for language in COMPLETE:
         said = words(language)
         lines = lobby_lines(house, rules, said)
         assert 1 <= len(lines) <= 2
@@ -292,7 +292,7 @@ def told(look: GameUi, rules: Any, language: str) -> str:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @games
 def test_every_switch_at_work_changes_the_texts_and_is_announced(
     look: GameUi, language: str
@@ -340,7 +340,7 @@ def test_an_announcement_comes_exactly_when_something_is_different(
     house = look.rules.house
     old, new = data.draw(rules_of(house.game)), data.draw(rules_of(house.game))
     clocks = data.draw(st.tuples(*[st.sampled_from(CLOCKS)] * 2))
-    for language in LANGUAGES:
+    for language in COMPLETE:
         said = changes(
             house,
             old,
@@ -357,7 +357,7 @@ def test_an_announcement_comes_exactly_when_something_is_different(
             assert said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_another_game_is_announced_by_its_name(language: str) -> None:
     said = words(language)
     for old in GAME_UIS.values():

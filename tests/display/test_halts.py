@@ -15,7 +15,7 @@ from engine.table import Table
 from engine.table.actions import AskPause, ComeBack, GetUp, SitOut, Start
 from engine.value import replace
 from games.piatto.rules import PiattoRules
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.display.kit import check_limits
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
@@ -56,7 +56,7 @@ def without_a_bank() -> Club:
     return club
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_a_game_says_itself_why_it_stops_and_whether_chips_are_short(language: str) -> None:
     word = words(language)
     screen = table_screen(scene_of(without_cover(), language=language))
@@ -90,7 +90,7 @@ def test_a_reason_that_no_game_has_any_more_reads_as_a_pause() -> None:
     assert words("it")("table.halted.asked") in table_screen(scene_of(old)).text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("style", [None, STYLE])
 def test_the_table_offers_to_go_on_once_enough_players_are_back(
     language: str, style: CardStyle | None

@@ -22,13 +22,13 @@ from display.help import (
     short_description,
 )
 from engine.registry import GAMES
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.display.kit import check_limits
 from tests.words.markup import fault_of
 
 
 def test_every_language_has_a_name_for_every_command() -> None:
-    assert all(set(command.names) == set(LANGUAGES) for command in commands())
+    assert all(set(command.names) == set(COMPLETE) for command in commands())
     assert all(names for command in commands() for names in command.names.values())
 
 
@@ -50,7 +50,7 @@ def test_a_command_is_understood_in_any_language_and_spelling() -> None:
     assert canonical("") is None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("scope", get_args(Scope))
 def test_command_lists_are_as_telegram_wants_them(language: str, scope: Scope) -> None:
     listed = command_list(scope, words(language))
@@ -75,7 +75,7 @@ def test_commands_for_admins_are_shown_only_to_admins() -> None:
     assert admins - everybody == {"fiches", "immagini", "lingua"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("place", get_args(HelpPlace))
 def test_help_fits_the_place_of_its_command(language: str, place: HelpPlace) -> None:
     screen = help_screen(
@@ -90,7 +90,7 @@ def test_help_fits_the_place_of_its_command(language: str, place: HelpPlace) -> 
         assert "gioco" in [tap.name for tap in taps if tap is not None]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_greeting_and_the_help_in_a_group_name_every_game(language: str) -> None:
     said = words(language)
     names = [said(f"game.{key}.name").lower() for key in GAMES]
@@ -108,7 +108,7 @@ def test_a_private_link_leads_back_to_the_table() -> None:
     assert help_screen("own_link", said, name="Luca", chat="Famiglia Rossi").keyboard == ()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_privacy_offers_to_forget_a_name_and_to_learn_it_again(language: str) -> None:
     names = []
     for erased in (False, True):
@@ -120,7 +120,7 @@ def test_privacy_offers_to_forget_a_name_and_to_learn_it_again(language: str) ->
     assert names == ["nome_via", "nome_si"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_profile_keeps_within_telegrams_limits(language: str) -> None:
     assert 0 < len(description(words(language))) <= 512
     assert 0 < len(short_description(words(language))) <= 120

@@ -16,7 +16,7 @@ from display.host import (
     invitation_text,
     status_screen,
 )
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from storage.records import Chat, ChatAccess, ChatStatus
 from tests.display.kit import check_limits
 
@@ -87,7 +87,7 @@ def labels(seen: HostView, language: str = "it") -> list[list[str]]:
     return [[button.label for button in row] for row in screen.keyboard]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_fullest_page_keeps_the_limits(language: str) -> None:
     assert len(SEEN.shown) == GROUPS_A_PAGE
     screen = status_screen(FACTS, SEEN, words(language), now=NOON)
@@ -131,7 +131,7 @@ def test_each_group_has_the_buttons_of_its_access() -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_every_trouble_of_the_docs_is_told_in_words(language: str) -> None:
     page = (ROOT / "docs/operation.md").read_text(encoding="utf-8")
     table = page.partition("\n## Logs\n")[2].partition("\n## ")[0]

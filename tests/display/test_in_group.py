@@ -20,7 +20,7 @@ from engine.table import Table, view
 from engine.table.state import TableEnding, TournamentHold
 from engine.value import replace
 from games.piatto.rules import PiattoRules
-from locales import LANGUAGES
+from locales import COMPLETE
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
 from tests.kit.examples import examples
@@ -46,7 +46,7 @@ def buttons(screen: Screen) -> set[str]:
 
 
 @pytest.mark.parametrize("drawn", [True, False])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_message_has_players_buttons_and_no_others(language: str, drawn: bool) -> None:
     """There is no seat to take or leave, no refill, no settings, and no button for the tournament's own decisions."""
     seen: set[str] = set()
@@ -58,7 +58,7 @@ def test_the_message_has_players_buttons_and_no_others(language: str, drawn: boo
     assert {"tiro", "sto", "accetto", "carta", "mi_assento"} <= seen
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_between_two_banks_all_buttons_share_a_row(language: str) -> None:
     """Nobody gets up or stops the table, so few buttons are left; below them only a row that calls people back."""
     shown = 0

@@ -1,4 +1,4 @@
-"""No label is cut on a phone: every keyboard, in three languages."""
+"""No label is cut on a phone: every keyboard, in three languages and in one with longer words."""
 
 from __future__ import annotations
 
@@ -32,8 +32,16 @@ from tests.display.scenes import phases, scene_of
 from tests.display.sittings import evening
 from tests.engine.tournament.kit import Fair
 from tests.pictures.paper import STYLE
+from tests.words.pseudo import PSEUDO, pseudo_language
 
 LANGUAGES = ("it", "en", "es")
+WITH_LONGER_WORDS = (*LANGUAGES, PSEUDO)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def longer_words() -> Iterator[None]:
+    with pseudo_language():
+        yield
 
 
 def whole(keyboard: Keyboard) -> None:
@@ -63,7 +71,7 @@ def at_tables(game: str, people: int, language: str) -> Iterator[Screen]:
             )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WITH_LONGER_WORDS)
 @pytest.mark.parametrize("game", list(GAME_UIS))
 def test_no_label_is_cut_at_a_table(game: str, language: str) -> None:
     for people in (2, 4):
@@ -165,7 +173,7 @@ ME = Somebody(
 )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WITH_LONGER_WORDS)
 def test_no_label_is_cut_in_a_menu(language: str) -> None:
     for screen in menus(language):
         whole(in_rows(screen.keyboard))

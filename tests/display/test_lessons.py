@@ -13,7 +13,7 @@ from display.measure import plain
 from display.pictures.picture import HandPicture
 from engine.cards import PACK
 from engine.lesson import moments
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.display.kit import drawn_cards
 from tests.pictures.paper import STYLE
 
@@ -43,7 +43,7 @@ def seconds(game: str, language: str) -> float:
 
 
 @every_game
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_a_lesson_takes_less_than_two_minutes(game: str, language: str) -> None:
     assert seconds(game, language) < LONGEST
 

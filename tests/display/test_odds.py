@@ -23,7 +23,7 @@ from games.sette_e_mezzo.screens.odds import (
     reckoned,
 )
 from games.sette_e_mezzo.solver.odds import effects, odds
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 
 BEST_BANKER = Fraction(2265904, 10_000_000)
 
@@ -36,7 +36,7 @@ def found() -> Reckoning:
     return Reckoning(odds(rules), BEST_BANKER, few)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_message_tells_the_house_edge_the_best_play_and_the_effect_of_switches(
     found: Reckoning, language: str
 ) -> None:

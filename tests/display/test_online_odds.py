@@ -22,7 +22,7 @@ from games.piatto.screens import odds as piatto
 from games.siete_y_media.odds import reckoned
 from games.siete_y_media.rules import SieteRules
 from games.siete_y_media.screens import odds as siete
-from locales import LANGUAGES, Words, words
+from locales import COMPLETE, Words, words
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ def amount_in(word: Words, amount: str) -> str:
     return amount.replace(",", word("comma"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_piatto_tells_the_gain_of_the_bank_and_the_cards_worth_a_stake(language: str) -> None:
     """[PI-7] The text says how often the pot is lost."""
     word = words(language)
@@ -52,7 +52,7 @@ def test_piatto_tells_the_gain_of_the_bank_and_the_cards_worth_a_stake(language:
     assert len(said) < 2_000
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_classica_tells_the_effect_of_more_punte(language: str) -> None:
     """[CL-1] The bank wins less from each of several punte."""
     word = words(language)
@@ -63,7 +63,7 @@ def test_classica_tells_the_effect_of_more_punte(language: str) -> None:
     assert len(said) < 2_000
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_siete_y_media_tells_the_gain_of_the_bank_of_la_loca_and_of_a_muerto(language: str) -> None:
     """[SY-19, SY-37] A muerto has 114.2 and the bet below, −13.6; without muerto there is no word about one."""
     word = words(language)

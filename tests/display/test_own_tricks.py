@@ -24,7 +24,7 @@ from engine.cards import PACK
 from engine.game import PUBLIC
 from engine.lesson import moments
 from engine.value import replace
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
 from tests.pictures.paper import STYLE
@@ -114,7 +114,7 @@ def test_the_cards_lie_in_the_rows_of_their_buttons_and_are_dark_where_these_are
 
 
 @every_game
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_beside_the_picture_stand_three_lines_at_most_and_first_whose_turn_it_is(
     game: str, language: str
 ) -> None:

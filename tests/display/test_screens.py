@@ -16,7 +16,7 @@ from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import view
 from engine.value import replace
-from locales import LANGUAGES, Raw, words
+from locales import COMPLETE, Raw, words
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, phases, scene_of
 from tests.engine.table.evenings import (
@@ -38,7 +38,7 @@ def buttons(screen: Screen) -> list[str]:
     return [tap.name for tap in taps if tap is not None]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("people", [2, 3, 6, 12])
 def test_every_phase_can_be_shown_to_everybody(people: int, language: str) -> None:
     """[SM-2] The table has two to twelve players, with the most difficult names that Telegram allows."""
@@ -52,7 +52,7 @@ def test_every_phase_can_be_shown_to_everybody(people: int, language: str) -> No
                 assert len(toast(Raw(look(context).own.peek(context)))) <= MOST_ANSWER
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_every_phase_has_a_face_of_its_own(language: str) -> None:
     texts = [table_screen(scene_of(table, language=language)).text for _, table in phases(3)]
     assert len(set(texts)) == len(texts)
@@ -188,7 +188,7 @@ NEXT = {
 """The sentences about the next banker or dealer, by game."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("key", NEXT)
 def test_a_table_names_nobody_for_the_next_round_if_no_round_of_the_game_follows(
     key: str, language: str

@@ -26,7 +26,7 @@ from engine.table import actions as act
 from engine.table import start, usual_table, view
 from engine.value import replace
 from games.sette_e_mezzo.events import RoundEnded
-from locales import LANGUAGES, Raw, words
+from locales import COMPLETE, Raw, words
 from messages.evenings import evening, rounds_seen
 from storage import Store
 from tests.croupier.kit import Home, at_home, play_anything
@@ -278,7 +278,7 @@ def test_an_evening_without_rounds_has_no_story() -> None:
 # --- the message --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_caption_fits_and_says_all_with_twelve_players(language: str) -> None:
     titles = tuple(Fact("reale", n, 2) for n in range(1, MOST_TITLES + 1))
     it = made(

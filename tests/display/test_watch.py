@@ -23,7 +23,7 @@ from engine.registry import GAMES
 from engine.table import events as ev
 from engine.table import evolve, start
 from history.words import Telling
-from locales import LANGUAGES, Raw, words
+from locales import COMPLETE, Raw, words
 from messages.watching import Reel, reel_of
 from tests.display.kit import check_limits
 from tests.display.scenes import NAMES, check_text
@@ -108,7 +108,7 @@ def can_be_shown(past: PastRound, language: str) -> None:
                     assert len(screen.text.splitlines()) <= 3
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @games
 def test_every_step_of_a_hand_of_every_game_can_be_shown(game: AnyGame, language: str) -> None:
     for past in rounds_of(game):

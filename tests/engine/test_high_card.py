@@ -22,7 +22,7 @@ from history.plain import tell_plainly
 from history.replay import ReplayTurn
 from history.step import Step
 from history.words import Telling
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.display.kit import check_limits
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
@@ -45,7 +45,7 @@ def sent(screen: Screen) -> Screen:
     return replace(screen, keyboard=in_rows(screen.keyboard))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_its_screens_fit_and_say_who_won(language: str) -> None:
     rules: Any = HighCardRules()
     club = Club(seated=(1, 2, 3), rules=rules, game=GAME.key)

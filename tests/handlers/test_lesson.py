@@ -29,7 +29,7 @@ from display.pictures.studio import USUAL
 from engine.lesson import Moment
 from engine.lesson import moments as moments_of
 from games.sette_e_mezzo.screens import LOOK
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from messages.content import LessonContent
 from messages.lessons import stored_lesson
 from storage import Store
@@ -204,7 +204,7 @@ async def test_a_move_is_answered_with_the_new_card(group: Group) -> None:
     assert await tap(group, 1, "tiro") == "7 di coppe: sette e mezzo reale!"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize(
     ("game", "step"), [(game, step) for game in lessons() for step in range(len(moments(game)))]
 )
@@ -236,7 +236,7 @@ def test_cards_are_named_where_no_picture_shows_them() -> None:
     assert "4 of cups, 2 of swords" in lesson_screen(lesson, words("en"), None).text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_greetings_buttons_fit_beside_each_other(language: str) -> None:
     said = words(language)
     for key in ("button.apri", "lesson.button.learn", "lesson.button.serious"):

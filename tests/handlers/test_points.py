@@ -24,7 +24,7 @@ from engine.table import actions as act
 from engine.table import usual_table
 from engine.value import replace
 from games.calabresella.game import GAME
-from locales import LANGUAGES, Raw, signed, words
+from locales import COMPLETE, Raw, signed, words
 from messages.evenings import evening
 from messages.hands import last_hands
 from messages.points import season_asked
@@ -289,7 +289,7 @@ async def test_a_person_whose_name_is_erased_stays_without_name_in_past_seasons(
     assert "Qualcuno" in page
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 async def test_a_page_of_seasons_speaks_the_groups_language(store: Store, language: str) -> None:
     group = await seasons(store)
     chat = await group.store.read(lambda work: work.tables.all_open()[0].chat_id)

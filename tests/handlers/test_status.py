@@ -14,7 +14,7 @@ from display.host import HostFacts, HostTrouble
 from handlers.host import Host
 from handlers.status import COMMANDS
 from handlers.update_context import Answer
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, NOON, Group, ShownMessage
 
@@ -94,7 +94,7 @@ async def test_for_others_the_command_is_as_unknown_as_any(store: Store, is_open
 
 def test_no_public_list_has_the_command() -> None:
     assert [canonical(name) for name in COMMANDS] == [None, None, None]
-    for language in LANGUAGES:
+    for language in COMPLETE:
         for scope in ("private", "group", "admins"):
             listed = {one.name for one in command_list(scope, words(language))}
             assert not listed & set(COMMANDS)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from display.cards import card_name
 from engine.cards import PACK, Card
 from handlers.typed_cards import Misread, read_cards
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 
 
 def read(said: str, *, allowed: str = "", take: int | None = 1, language: str = "it") -> object:
@@ -77,7 +77,7 @@ def test_a_misreading_says_why_and_whether_it_tells_about_the_hand(said: str, wh
     assert read(said, allowed="3D 4D") == why
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_every_card_is_read_by_its_name_on_the_screens(language: str) -> None:
     for card in PACK:
         assert read(str(card_name(card, words(language))), language=language) == card

@@ -28,7 +28,7 @@ from history.errors import FormatError
 from history.format import HandFile, read, write
 from history.record import record
 from history.replay import ReplayableRounds, replay
-from locales import LANGUAGES
+from locales import COMPLETE
 from tests.kit.examples import some
 
 Raw: TypeAlias = dict[str, Any]
@@ -344,7 +344,7 @@ def replays_and_is_told(played: RandomEvening, rounds: int) -> None:
     played.play_to_the_end(rounds)
     for number in range(1, rounds + 1):
         replayed = replays_as_written(played.file(number))
-        for language in LANGUAGES:
+        for language in COMPLETE:
             assert "\n".join(tell.tell(replayed, language))
 
 

@@ -18,7 +18,7 @@ from history.format import HandFile, write
 from history.report import report
 from history.verify import Problem, VerifyReport, verify
 from history.words import Telling
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.history.kit import HOUSES, RandomEvening, as_raw, cut_evening
 from tests.kit.examples import some
 
@@ -65,7 +65,7 @@ def test_replay_tells_the_hand(
 
 
 @pytest.mark.laws
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("house", sorted(HOUSES))
 def test_every_event_has_words(house: str, language: str, tmp_path: Path, *, capsys: Said) -> None:
     """Every key exists with its values, in any play."""
@@ -85,7 +85,7 @@ def test_every_event_has_words(house: str, language: str, tmp_path: Path, *, cap
     assert "history." not in told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_rare_events_have_words_too(evening: RandomEvening, language: str) -> None:
     """[SM-44] A triplè is declared, and a 7½ is announced instead of one."""
     telling = Telling(words(language), {1: "Nonna Pia"})
@@ -97,7 +97,7 @@ def test_rare_events_have_words_too(evening: RandomEvening, language: str) -> No
     assert said.startswith("Nonna Pia")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_a_wrong_lot_names_the_player(language: str) -> None:
     played = RandomEvening(5, 3).play_to_the_end(1)
     checked = verify(played.file(1, NAMES), [played.seal(1)])
@@ -114,7 +114,7 @@ def test_a_wrong_lot_names_the_player(language: str) -> None:
 
 
 @pytest.mark.parametrize("problem", ["no_deck", "file_seal", "no_seal"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_every_problem_of_a_deck_has_words(problem: Problem, language: str) -> None:
     played = RandomEvening(5, 3)
     played.play(1)
@@ -233,7 +233,7 @@ def test_verify_shows_the_cuts(tmp_path: Path, capsys: Said) -> None:
     assert said in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_verify_names_the_wrong_card(
     path: Path, evening: RandomEvening, language: str, *, capsys: Said
 ) -> None:
@@ -246,7 +246,7 @@ def test_verify_names_the_wrong_card(
     assert {"it": "al posto 0", "en": "at place 0", "es": "en el lugar 0"}[language] in last
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_verify_names_the_wrong_seal(
     path: Path, evening: RandomEvening, language: str, *, capsys: Said
 ) -> None:
@@ -265,7 +265,7 @@ def test_verify_of_a_hand_that_does_not_replay(
     assert "can’t be replayed to the end" in told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_verify_of_a_deck_in_play(language: str, tmp_path: Path, capsys: Said) -> None:
     played = RandomEvening(3, 4)
     played.play(1)

@@ -8,7 +8,7 @@ from display import cards
 from engine.cards import PACK, Card
 from games.sette_e_mezzo.events import Drew
 from history.words import Telling
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 
 DREW = {
     "it": "Luca riceve l’asso di coppe: è a 5.",
@@ -17,7 +17,7 @@ DREW = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_a_card_in_a_sentence_has_its_article(language: str) -> None:
     """[GEN-1] It is the article of the table's screens."""
     telling = Telling(words(language), {7: "Luca"})

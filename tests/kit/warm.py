@@ -7,10 +7,10 @@ import gc
 import bot  # noqa: F401 -- importing it takes most of the time of a start
 from engine.journal import TOLD, all_events
 from engine.stored import Values
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 
 Values((*all_events(), *TOLD))
-for language in LANGUAGES:
+for language in COMPLETE:
     words(language)
 gc.collect()
 gc.freeze()  # the copies never look through these objects, and share them

@@ -20,7 +20,7 @@ from engine.game import PUBLIC
 from engine.registry import GAMES
 from engine.table import Table
 from engine.value import replace
-from locales import LANGUAGES
+from locales import COMPLETE
 from tests.display.scenes import check_text, phases, scene_of
 from tests.engine.table.evenings import (
     DrawnEvening,
@@ -32,6 +32,7 @@ from tests.engine.table.kit import Club
 from tests.kit.examples import examples
 from tests.pictures.paper import STYLE
 from tests.web.turns import match, scene_at
+from tests.words.pseudo import pseudo_language
 
 
 def shown(table: Table, viewer: int = PUBLIC, language: str = "it") -> Screen:
@@ -91,7 +92,7 @@ def test_a_caption_has_three_lines_at_most(people: int) -> None:
             assert len(screen.text.splitlines()) <= MOST_LINES, name
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("game", GAME_UIS)
 def test_through_a_whole_match_a_small_phone_shows_three_lines_at_most(
     game: str, language: str
@@ -103,6 +104,17 @@ def test_through_a_whole_match_a_small_phone_shows_three_lines_at_most(
             screen = table_screen(scene_at(club, PUBLIC, language))
             lines = screen.text.splitlines()
             assert sum(map(lines_on_phone, lines)) <= MOST_LINES, lines
+
+
+@pytest.mark.parametrize("game", GAME_UIS)
+def test_a_language_with_longer_words_takes_a_line_more_at_most(game: str) -> None:
+    """A new language needs no shorter sentences before it can be tried."""
+    seats, rules = GAMES[game].seats, GAMES[game].rulebook.switches.usual
+    with pseudo_language() as language:
+        for club in match(game, max(seats.min_players(rules), 2)):
+            screen = table_screen(scene_at(club, PUBLIC, language))
+            lines = screen.text.splitlines()
+            assert sum(map(lines_on_phone, lines)) <= MOST_LINES + 1, lines
 
 
 def test_a_full_caption_drops_the_least_important_lines() -> None:

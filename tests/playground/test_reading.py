@@ -6,7 +6,7 @@ import pytest
 
 from display.cards import card_sign, cards_within
 from engine.cards import PACK, Card
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from playground import reading
 from playground.botapi.views import ButtonView, MessageView
 from playground.contest import ENTRANTS
@@ -41,7 +41,7 @@ def said(text: str, *labels: str) -> TableReading:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_labels_are_those_of_the_catalogue(language: str) -> None:
     word = words(language)
     for name, labels in {
@@ -66,7 +66,7 @@ def test_the_labels_are_those_of_the_catalogue(language: str) -> None:
         assert word(f"button.{name}") in labels
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     word = words(language)
 
@@ -176,7 +176,7 @@ def test_the_banker_reads_the_lowest_hands_of_the_players_still_in() -> None:
     assert table.least_still_in(frozenset()) == 13
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_four_and_a_half_is_enough_where_it_is_the_best_hand(language: str) -> None:
     word = words(language)
 

@@ -29,7 +29,7 @@ from display.table import table_screen
 from engine.game import PUBLIC
 from engine.table import start, usual_table, view
 from engine.value import replace
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from playground.botapi.schema import Upload
 from tests.engine.table.kit import Club
 from tests.kit.examples import TIMES, some
@@ -173,7 +173,7 @@ async def test_every_turn_fits_a_phone(
                 check(name, screen, phone=phone, one=one)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 async def test_la_locas_window_fits_a_phone_with_many_bettors(
     home: TableInBrowser, window: Window, photos: Photos, *, language: str
 ) -> None:
@@ -242,7 +242,7 @@ async def fits_both(window: Window, shown: list[tuple[str, Screen]]) -> None:
             assert one["lines"] <= TURN_LINES, (name, phone, one)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 async def test_the_first_step_of_every_lesson_stands_whole_on_the_smallest_phone(
     home: TableInBrowser, window: Window, photos: Photos, *, language: str
 ) -> None:
@@ -340,7 +340,7 @@ def unlike_pages(pages: Iterable[tuple[str, Screen]]) -> list[tuple[str, Screen]
 
 
 @pytest.mark.laws
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 async def test_every_page_of_the_settings_fits_a_small_phone(
     home: TableInBrowser, window: Window, language: str
 ) -> None:

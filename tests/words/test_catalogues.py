@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import groupby
+from pathlib import Path
 from string import Formatter
 from typing import cast
 
@@ -15,7 +18,7 @@ from babel import Locale
 from display.help import canonical, commands
 from engine.game import Refusal
 from handlers.update_context import refusal_text
-from locales import LANGUAGES, ROUND_FORMS, Entry, Raw, words
+from locales import COMPLETE, LANGUAGES, ROUND_FORMS, Entry, Raw, _flat, words
 from storage import UnitOfWork
 from tests.words.markup import fault_of
 from tests.words.scan import ROOT, AskedKeys, everything, fits
@@ -49,11 +52,13 @@ def told(language: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_keys(language: str) -> None:
-    other = words(language).entries
-    missing = sorted(ITALIAN.keys() - other.keys())
-    extra = sorted(other.keys() - ITALIAN.keys())
-    assert (missing, extra) == ([], [])
+def test_no_language_has_a_sentence_that_italian_lacks(language: str) -> None:
+    assert sorted(words(language).entries.keys() - ITALIAN.keys()) == []
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_complete_language_has_every_sentence(language: str) -> None:
+    assert sorted(ITALIAN.keys() - words(language).entries.keys()) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,7 +114,8 @@ def test_words_for_each_kind_of_round_exist_in_every_language() -> None:
         for language in LANGUAGES
     ]
     assert "answer.seated_next" in forms[0]
-    assert all(keys == forms[0] for keys in forms)
+    for language, keys in zip(LANGUAGES, forms, strict=True):
+        assert keys == forms[0] & words(language).entries.keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -126,6 +132,43 @@ def test_at_a_table_of_banks_no_answer_speaks_of_a_hand(language: str) -> None:
         if hand.search(text)
     ]
     assert spoken == []
+
+
+# --- files, as Weblate reads them ------------------------------------------------------------------------------
+
+
+FILES = sorted([*ROOT.glob("locales/it/*.toml"), *ROOT.glob("games/*/words/it.toml")])
+
+
+def in_language(file: Path, language: str) -> Path:
+    """The file of another language with the same sentences."""
+    if file.parent.name == "words":
+        return file.with_name(f"{language}.toml")
+    return file.parent.with_name(language) / file.name
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_the_parts_of_a_section_stand_together(language: str) -> None:
+    """Its reader refuses a section that goes on behind another one."""
+    for file in FILES:
+        path = in_language(file, language)
+        heads = re.findall(r"^\[([\w.]+)\]", path.read_text(encoding="utf-8"), re.MULTILINE)
+        ways = [head.split(".") for head in heads]
+        for depth in range(1, max(map(len, ways), default=0) + 1):
+            groups = [way for way, _ in groupby(way[:depth] for way in ways)]
+            again = [way for way in groups if len(way) == depth and groups.count(way) > 1]
+            assert not again, (path, again)
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_file_has_the_same_sentences_in_every_language(language: str) -> None:
+    """It matches the files of a component by their keys."""
+    for file in FILES:
+        here, there = (
+            {key for key, _ in _flat(tomllib.loads(path.read_text(encoding="utf-8")))}
+            for path in (file, in_language(file, language))
+        )
+        assert here == there, file
 
 
 # --- keys of the source -------------------------------------------------------------------------------------
@@ -234,7 +277,7 @@ def test_a_broken_sentence_would_be_found(text: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_commands_named_in_a_sentence_are_those_of_its_language(language: str) -> None:
-    listed = {name for command in commands() for name in command.names[language]}
+    listed = {name for command in commands() for name in command.names_in(language)}
     wrong = [
         (key, name)
         for key, text in told(language)

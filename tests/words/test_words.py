@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from locales import Raw, Words, words
+from locales import COMPLETE, MissingWordsError, Raw, Words, own_name, words
+from tests.words.pseudo import PSEUDO, longer
 
 ITALIAN = Words(
     "it",
@@ -68,3 +69,45 @@ def test_the_words_for_a_round_fit_the_game() -> None:
     assert at_banks("answer.up") == words("it")("answer.up")
     assert at_banks.of("hand") is words("it", "hand")
     assert ITALIAN("next", name="Luca") == "Dalla prossima mano: Luca"
+
+
+BEGUN = Words("pt", {"turn": "É a vez de {name}."})
+"""A language of which one sentence is translated."""
+
+
+def test_a_sentence_that_a_language_lacks_is_said_in_english() -> None:
+    assert BEGUN("turn", name="Ana") == "É a vez de Ana."
+    assert BEGUN("answer.up") == words("en")("answer.up")
+    assert BEGUN.has("answer.up")
+    at_banks = Words("pt", {}, "bank")
+    assert at_banks("answer.pause_after") == words("en", "bank")("answer.pause_after")
+
+
+def test_a_sentence_that_english_lacks_is_said_in_italian() -> None:
+    assert Words("en", {})("answer.up") == words("it")("answer.up")
+    with pytest.raises(MissingWordsError):
+        BEGUN("answer.nowhere")
+    assert not BEGUN.has("answer.nowhere")
+
+
+def test_a_borrowed_sentence_keeps_the_plurals_of_its_language() -> None:
+    """Portuguese has the singular for 0, English the plural."""
+    assert BEGUN("answer.cards_enough", n=0) == "0 are enough: put one back first."
+    ordinal = next(key for key in words("en").entries if key.endswith(".ordinal"))
+    assert BEGUN.ordinal(ordinal, 1) == words("en").ordinal(ordinal, 1)
+
+
+def test_a_language_begins_without_words_of_the_games() -> None:
+    assert words(PSEUDO).entries == {}
+    assert words(PSEUDO)("answer.up") == words("en")("answer.up")
+
+
+def test_a_language_is_called_by_its_own_name() -> None:
+    assert [own_name(language) for language in COMPLETE] == ["Italiano", "English", "Español"]
+
+
+def test_the_language_of_longer_words_keeps_values_markup_and_commands() -> None:
+    text = "Tocca a <b>{name}</b>: /sto &amp; 🂡 7½."
+    assert longer(text) == "Tòccààà à <b>{name}</b>: /sto &amp; 🂡 7½."
+    italian = "".join(entry for entry in words("it").entries.values() if isinstance(entry, str))
+    assert 1.2 < len(longer(italian)) / len(italian) < 1.4

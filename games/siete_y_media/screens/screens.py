@@ -366,8 +366,9 @@ def peek(context: RenderContext) -> str:
 
 def _with_command(context: RenderContext, name: str) -> Raw:
     """The label of a choice with the words to type: ``Raddoppio e sto: /doblo``."""
-    names = next(one.names for one in COMMANDS if one.name == name)
-    return Raw(f"{context.words(f'button.{name}')}: /{names[context.words.language][0]}")
+    command = next(one for one in COMMANDS if one.name == name)
+    typed = command.names_in(context.words.language)[0]
+    return Raw(f"{context.words(f'button.{name}')}: /{typed}")
 
 
 def is_holder(table: SieteTable, person: Person) -> bool:

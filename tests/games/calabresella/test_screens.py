@@ -30,7 +30,7 @@ from games.calabresella.scoring import MULTIPLE
 from games.calabresella.screens import LOOK
 from games.calabresella.screens.facts import by_suit, call_said, said_points, table_of
 from games.calabresella.screens.house import HOUSE
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.display.kit import MOST_A_ROW
 from tests.display.scenes import scene_of
 from tests.display.sittings import NAMES, scene_at
@@ -229,7 +229,7 @@ def test_one_person_who_may_still_answer_is_asked_in_the_singular() -> None:
     assert "Risponde <b>" in LOOK.table.asks(scene_of(club.table, language="it"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_look_at_the_own_cards_tells_the_discards_too(language: str) -> None:
     """[CA-25] A player whose app shows no own table remembers them by the alert alone."""
     told = 0
@@ -295,7 +295,7 @@ def keys(screen: Screen) -> list[tuple[str, ...]]:
     return [tuple(key.label for key in row) for row in screen.keyboard]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("local_names", [True, False])
 def test_a_call_says_its_meaning_in_a_word_and_its_cost_on_request(
     language: str, *, local_names: bool

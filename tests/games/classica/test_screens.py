@@ -10,7 +10,7 @@ from display.table import table_screen
 from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.game import CLOCK
 from games.classica.events import Manca
-from locales import LANGUAGES
+from locales import COMPLETE
 from tests.display.sittings import happened, labels, lines, plain, private, scene_at
 from tests.games.classica.kit import deal, offered
 from tests.pictures.paper import STYLE
@@ -173,7 +173,7 @@ def test_the_picture_shows_an_announced_total_though_a_card_is_covered() -> None
     assert picture.pot == Label(("Massimo 50", "50"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_usual_lines_of_a_bank_fit_a_phone(language: str) -> None:
     table = deal("6C 7D 4S 2S", "10C 8B 5B", highest=50)
     table.do(1, OnlineTiro(30))

@@ -21,7 +21,7 @@ from history.format import HandFile, Round
 from history.record import record
 from history.replay import replay
 from history.verify import verify
-from locales import LANGUAGES
+from locales import COMPLETE
 from tests.games.classica.kit import ClassicaSitting, deal, emptied, offered
 from tests.history.kit import (
     Cheat,
@@ -225,7 +225,7 @@ def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], ClassicaSi
     replayed = replay(file)
     assert replayed.failure is None
     assert unnoticed(as_raw(file), ("hand",)) == []
-    for language in LANGUAGES:
+    for language in COMPLETE:
         told = "\n".join(tell.tell(replayed, language))
         assert "{" not in told
     assert tell.as_json(replayed, "it")["ok"]

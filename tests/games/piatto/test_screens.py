@@ -15,7 +15,7 @@ from engine.drawing.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTi
 from engine.game import CLOCK
 from engine.value import replace
 from games.piatto.rules import PiattoRules
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.display.sittings import (
     happened,
     labels,
@@ -404,7 +404,7 @@ def test_a_chosen_amount_that_is_all_or_the_whole_pot_says_so() -> None:
     assert UI.offers.means(scene_at(table, 1), 20) == ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_usual_lines_of_a_bank_fit_a_phone(language: str) -> None:
     table = bank("6C 5C 4S 2S", people=4)
     duel(table, "s", "s", stake=40)

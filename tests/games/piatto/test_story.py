@@ -16,7 +16,7 @@ from history.replay import replay
 from history.tell import tell
 from history.verify import verify
 from history.words import Telling
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.games.piatto.kit import LOST_DUEL, bank
 from tests.history.kit import (
     Cheat,
@@ -87,7 +87,7 @@ def test_every_possible_event_is_told() -> None:
         seen |= {type(event) for event in played.log}
         for number in (1, 2, 3):
             replayed = replay(played.file(number))
-            for language in LANGUAGES:
+            for language in COMPLETE:
                 lines = list(tell(replayed, language))
                 assert len(lines) > len(replayed.turns)
                 assert not any("{" in line or "}" in line for line in lines)

@@ -24,7 +24,7 @@ from games.quattro_e_mezzo.rules import QuattroRules
 from games.quattro_e_mezzo.screens import LOOK
 from games.quattro_e_mezzo.screens.house import HOUSE
 from games.quattro_e_mezzo.screens.screens import draw_lines
-from locales import LANGUAGES, Raw, words
+from locales import COMPLETE, Raw, words
 from playground import reading
 from tests.display.scenes import scene_of
 from tests.display.sittings import happened, labels, lines, plain, private, scene_at, table_of
@@ -441,7 +441,7 @@ def test_the_advice_names_the_total_that_the_matta_makes() -> None:
     assert "Sto" not in told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_odds_tell_what_each_hand_is_worth(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -471,7 +471,7 @@ def test_the_odds_tell_what_each_hand_is_worth(
     assert word(odds.button) != word("button.conviene")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("style", [STYLE, None])
 def test_a_dealer_who_must_draw_is_not_asked_to_choose(
     language: str, style: CardStyle | None

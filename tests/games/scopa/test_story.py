@@ -11,7 +11,7 @@ from games.scopa import events as ev
 from games.scopa.rules import PRESETS, ScopaRules
 from history import tell
 from history.verify import verify
-from locales import LANGUAGES
+from locales import COMPLETE
 from tests.history.kit import (
     RandomEvening,
     evenings,
@@ -37,7 +37,7 @@ def evening(request: pytest.FixtureRequest) -> RandomEvening:
     return RandomEvening(11, request.param, ScopaRules()).play_to_the_end(6)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_every_event_is_written_and_told(evening: RandomEvening, language: str) -> None:
     told: set[type[object]] = set()
     for number in range(1, 7):

@@ -12,7 +12,7 @@ from display.table import table_screen
 from engine.cards import Card
 from engine.value import replace
 from games.sette_e_mezzo.rules import SetteEMezzoRules
-from locales import LANGUAGES
+from locales import COMPLETE
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 
@@ -126,7 +126,7 @@ def test_a_tie_is_said_and_one_card_is_not_told_twice() -> None:
     assert result_of(club)[2:4] == ["−5  Luca · 5, pari", "+5  Zia Rita · 6"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_a_usual_result_fits_a_phone(language: str) -> None:
     club = dealt("6C 7D 4S 5C", "10S 4B")
     choose(club, "tiro", "sto", "tiro", "sto", "sto")

@@ -30,7 +30,7 @@ from games.siete_y_media.rules import SieteRules
 from games.siete_y_media.screens import LOOK
 from games.siete_y_media.screens.result import LOCA_LINE
 from games.siete_y_media.screens.screens import KEYS
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.display.sittings import plain, scene_at
 from tests.games.siete_y_media.kit import deal
 from tests.games.siete_y_media.tables import (
@@ -106,7 +106,7 @@ def test_a_person_without_the_minimum_but_with_a_share_misses_no_hand() -> None:
     assert skipped not in "\n".join(LOOK.table.hand_lines(scene_at(table, language="es")))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_the_banker_chooses_a_share_and_a_person(language: str) -> None:
     """[SY-42] Only the banker's own keyboard has a tick; shares that are not left have no button."""
     table = opened(loca=False)
@@ -283,7 +283,7 @@ def test_beside_the_picture_la_locas_gains_are_told_by_name_and_hands_stand_on_t
     assert len(loca) <= LOCA_LINE
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_announcements_of_la_loca_share_rows_once_doubling_is_over(language: str) -> None:
     """[SY-32] Two buttons have room in a row, or three short ones; the first card may be doubled, the second not."""
     table = played({ANA: 20}, "5D 6C 4C 10C", "2D")

@@ -16,7 +16,7 @@ from games.siete_y_media.story import tell
 from history.format import FiledCard
 from history.step import dealt_by
 from history.words import Telling
-from locales import LANGUAGES, words
+from locales import COMPLETE, words
 from tests.games.siete_y_media.kit import deal
 from tests.games.siete_y_media.reckoning import any_rules_by
 from tests.games.siete_y_media.tables import BYSTANDER
@@ -35,7 +35,7 @@ class Remembering(Sitting):
             return events
         for event in events:
             state = GAME.core.evolve(state, event)
-            for language in LANGUAGES:
+            for language in COMPLETE:
                 self.sentences += tell(event, state, Telling(words(language), {}))
         return events
 
