@@ -231,10 +231,10 @@ class Tour:
         await self._play(self._text("summary.title"))
 
     async def _muerto(self) -> None:
-        """Everybody tries a muerto, until somebody's first card is a 7."""
-        muerto, said = self._label("button.muerto"), self._text("siete.status.muerto")
+        """Everybody tries a muerto, whose key is on the own card, until somebody's first card is a 7."""
+        said = self._text("siete.status.muerto")
         while not re.search(f": {said}$", await self._window.text(), re.MULTILINE):
-            await self._stand(instead=muerto)
+            await self._stand(typed="/muerto")
         await self._window.no_toast()
         await self._shoot("muerto")
 
@@ -273,9 +273,10 @@ class Tour:
         await self._group("button.loca_planta")
         await self._command("siediti")
 
-    async def _stand(self, instead: str = "", yours: str = "") -> None:
-        """Stand for the person on turn, or tap ``instead`` if it is offered and not refused; ``yours``: on
-        your turn.
+    async def _stand(self, *, instead: str = "", typed: str = "", yours: str = "") -> None:
+        """Stand for the person on turn, or tap ``instead`` if it is offered; ``yours``: on your turn.
+
+        ``typed``: a command that is tried before.
         """
         await asyncio.sleep(0.1)
         users = self._evening.telegram.core.world.users.values()
@@ -288,12 +289,13 @@ class Tour:
         wanted = yours if yours and user.id == you.id else instead
         stand = table.label(STAND) or ""
         person = PlaygroundPerson(door, user.id, user.name)
+        if typed:
+            await person.write(self._evening.group, typed)
+            await asyncio.sleep(0.5)
         with contextlib.suppress(OrderError):  # the table may have moved on
-            told = await person.tap(
+            await person.tap(
                 wanted if wanted in table.message.labels else stand, message=table.message
             )
-            if told is not None and told.text == self._said("refusal.no_muerto"):
-                await person.tap(stand, message=table.message)
 
     async def _tournament(self) -> None:
         window = self._window
