@@ -14,7 +14,9 @@ from engine.lesson import (
     BadLessonError,
     LessonPlan,
     Moment,
+    amount_of,
     moments,
+    move_name,
     played,
     prepared,
 )
@@ -261,3 +263,13 @@ def test_a_hand_that_does_not_end_is_no_lesson(monkeypatch: pytest.MonkeyPatch) 
 def test_the_rules_refuse_a_badly_prepared_hand(cards: str, moves: str) -> None:
     with pytest.raises(BadLessonError):
         list(played(sette.PLAN, prepared("bad", cards, moves), 1))
+
+
+@pytest.mark.parametrize(
+    ("move", "name", "amount"),
+    [("sto", "sto", None), ("calo:3", "calo", None), ("tiro=5", "tiro", 5)],
+)
+def test_a_move_is_a_name_with_an_option_or_an_amount(
+    move: str, name: str, amount: int | None
+) -> None:
+    assert (move_name(move), amount_of(move)) == (name, amount)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.tournament.terms import Terms, highest_level, least
+from engine.tournament.terms import PRESETS, Terms, highest_level, least, with_length
 from engine.value import replace
 
 
@@ -52,3 +52,12 @@ def test_minimums_never_fall_and_end_above_all_the_chips_of_the_tournament(
     assert levels == sorted(levels)
     assert all(pot >= stake for pot, stake in levels)
     assert levels[-1][1] >= 40 * terms.stack > levels[-2][1]
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_a_length_changes_stack_and_levels_alone(preset: Terms) -> None:
+    own = Terms(seats=5, places=2, clock=30)
+    long = with_length(own, preset)
+    assert with_length(Terms(), preset) == preset
+    assert (long.seats, long.places, long.clock) == (own.seats, own.places, own.clock)
+    assert replace(long, seats=preset.seats, places=preset.places, clock=preset.clock) == preset
