@@ -103,16 +103,23 @@ async def _watch(
     *,
     now: Callable[[], int],
 ) -> None:
-    """Note when each group first shows a player's turn, until cancelled."""
+    """Note when each group first shows a player's turn, until cancelled.
+
+    A caption without room for the number of its hand belongs to the hand that the group was shown last.
+    """
     titles = {evening.group: evening.people[0].name for evening in evenings}
+    hands = dict.fromkeys(titles, 0)
     while True:
         moment = now() / 1000
         for group, first in titles.items():
             for message in telegram.telegram.orders.raw_messages(group)[-4:]:
                 text = message.text or ""
                 turn, hand = TURN.search(text), HAND.search(text)
-                if turn and hand:
-                    shown.setdefault((first, int(hand.group(1)), turn.group(1)), moment)
+                if hand:
+                    hands[group] = max(hands[group], int(hand.group(1)))
+                if turn:
+                    number = int(hand.group(1)) if hand else hands[group]
+                    shown.setdefault((first, number, turn.group(1)), moment)
         await asyncio.sleep(LOOK_EVERY)
 
 
