@@ -22,7 +22,7 @@ AGAIN: Final = 600.0
 """Seconds after which Telegram is asked about the same guest again."""
 
 STRANGER_AGAIN: Final = 30.0
-"""The same for a stranger, who may have come into a group meanwhile."""
+"""Seconds after which Telegram is asked about a stranger again: a person may join a group meanwhile."""
 
 MOST: Final = 10_000
 """Maximum number of people whose last answer is remembered."""
