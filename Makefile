@@ -115,6 +115,10 @@ crash: $(VENV)/.dev ## the long crash test (KILLS=200)
 tournament: $(VENV)/.dev ## the long tournament: 40 people on six tables, ten kills
 	@ENTRANTS=40 SEATS=7 TOURNAMENT_KILLS=10 $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_tournament_kills.py
 
+.PHONY: host
+host: $(VENV)/.dev ## install, build and run Matta on empty Debians, as docs/operation.md says; as root, with mmdebstrap and buildah
+	@$(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/program/clean_machines.py
+
 .PHONY: wheel
 wheel: $(VENV)/.dev ## build the program as a wheel, into dist
 	@$(PY) -m hatchling build -t wheel

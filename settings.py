@@ -299,12 +299,10 @@ def _read(kind: type[Read], env_file: Path) -> Read:
 
 
 def readable_by_others(env_file: Path) -> bool:
-    """Whether users other than its owner may read the file, which holds the token. False if there is no such file."""
-    try:
-        mode = env_file.stat().st_mode
-    except OSError:
+    """Whether the file holds the token and users other than its owner may read it. False if there is no such file."""
+    if f"{PREFIX}TOKEN" not in _names(env_file):
         return False
-    return bool(mode & (stat.S_IRGRP | stat.S_IROTH))
+    return bool(env_file.stat().st_mode & (stat.S_IRGRP | stat.S_IROTH))
 
 
 def _names(env_file: Path) -> Iterable[str]:

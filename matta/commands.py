@@ -24,7 +24,7 @@ ALIVE = 30
 """Seconds without a heartbeat after which the bot counts as dead; it beats every second."""
 
 PASSED_ON = ("play", "check", "replay")
-"""Doess with options of their own."""
+"""Commands with options of their own."""
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -206,6 +206,18 @@ def test_a_file_that_others_can_read_causes_a_warning(
     assert TOKEN not in str(logged)
 
 
+def test_a_file_without_the_token_may_be_read_by_all(
+    read: Loader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MATTA_TOKEN", TOKEN)
+    read("MATTA_LOG_FORMAT=console\n")
+    (tmp_path / ".env").chmod(0o644)
+    monkeypatch.chdir(tmp_path)
+    with structlog.testing.capture_logs() as logged:
+        bot.warn_of_a_readable_token()
+    assert logged == []
+
+
 def test_without_a_file_there_is_no_warning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,11 +58,9 @@ def _chains(db: sqlite3.Connection) -> Iterator[str]:
 
 
 def _schema(db: sqlite3.Connection) -> dict[str, str]:
-    return dict(
-        db.execute(
-            "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
-        )
-    )
+    """All but SQLite's own tables and those by which Litestream follows the file."""
+    found = db.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    return {name: sql for name, sql in found if not name.startswith(("sqlite_", "_litestream_"))}
 
 
 def _expected_schema() -> dict[str, str]:

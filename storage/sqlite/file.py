@@ -40,11 +40,19 @@ def lock(path: Path) -> FileLock:
     held = FileLock(f"{path}.lock", timeout=0, mode=0o600, thread_local=False)
     try:
         held.acquire()
+        _hand_over(Path(held.lock_file))
     except (Timeout, RuntimeError) as error:
         raise StorageRefusedError(f"{path}: another process is using it") from error
     except OSError as error:
         raise trouble.refusal(path, error) from error
     return held
+
+
+def _hand_over(path: Path) -> None:
+    """If root has made this file, give it to the owner of its folder: the bot runs as that user."""
+    folder = path.parent.stat()
+    if os.geteuid() == 0 and path.stat().st_uid != folder.st_uid:
+        os.chown(path, folder.st_uid, folder.st_gid)
 
 
 def refuse_second_name(path: Path) -> None:
@@ -65,6 +73,8 @@ def sizes(path: Path) -> tuple[int, int]:
 def make_private(path: Path) -> None:
     """Make the file if it is missing, and let only its owner read it and its companions (``-wal``, ``-shm``).
 
+    Its owner is its folder's, if root makes it.
+
     Raise ``StorageRefusedError`` if it is no file, has two names or cannot be written.
     """
     if path.is_dir():
@@ -72,6 +82,7 @@ def make_private(path: Path) -> None:
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         refuse_second_name(path)
+        _hand_over(path)
         for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
             if name.exists():
                 name.chmod(0o600)

@@ -65,6 +65,26 @@ async def test_a_file_that_others_could_read_is_closed_to_them(path: Path) -> No
     assert mode(path) == "0o600"
 
 
+async def test_a_file_that_root_makes_belongs_to_the_owner_of_its_folder(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``matta doctor`` of root leaves nothing behind that the bot's user could not open."""
+    owner = path.parent.stat().st_uid
+    given: list[tuple[str, int]] = []
+    real = os.stat
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda name, uid, _: given.append((Path(name).name, uid)))
+    monkeypatch.setattr(
+        Path, "stat", lambda self, **how: _of(real(self, **how), owner + (self == path.parent))
+    )
+    await make(path)
+    assert given == [("matta.db.lock", owner + 1), ("matta.db", owner + 1)]
+
+
+def _of(found: os.stat_result, owner: int) -> os.stat_result:
+    return os.stat_result([*found[:4], owner, *found[5:]])
+
+
 async def test_durability_is_switched_on(path: Path) -> None:
     await make(path)
     with closing(file.connect(path)) as db:
