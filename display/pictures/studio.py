@@ -54,7 +54,7 @@ def our_decks() -> FoundDecks:
 
 
 AT_HAND: Final = 4
-"""Number of styles whose cards stay in memory, up to 40 MB each; other styles are drawn again on demand."""
+"""Number of styles whose cards stay in memory, up to 20 MB each; other styles are drawn again on demand."""
 
 
 class Laid:
@@ -63,7 +63,7 @@ class Laid:
     def __init__(self, drawn: Sprites) -> None:
         self._drawn = drawn
         self.ratio = (drawn.width, drawn.height)
-        self.card = lru_cache(maxsize=256)(self._card)
+        self.card = lru_cache(maxsize=32)(self._card)
 
     def _card(self, face: Face, height: int, *, matta: bool, dim: bool) -> Image.Image:
         whole = self._drawn.faces[face] if face else self._drawn.back

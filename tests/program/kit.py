@@ -10,11 +10,14 @@ from typing import NamedTuple
 
 from playground.testing import TestServer
 from tests.kit.evening import TURN
-from tests.kit.process import ask
+from tests.kit.process import ask, peak
 from tests.kit.sitting import see_label
 
 PATIENCE = 60.0
 """Seconds that a step may take."""
+
+MOST_MEMORY = 160
+"""MB that a bot with one family may use."""
 
 
 class Host(NamedTuple):
@@ -90,5 +93,6 @@ async def play_through_backup_upgrade_and_restore(host: Host, telegram: TestServ
         async with asyncio.timeout(PATIENCE):
             while (await luca.messages(group))[-1].text == first.text:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
+        assert peak(bot.pid) < MOST_MEMORY
     finally:
         await end(bot)
