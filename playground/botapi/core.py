@@ -14,6 +14,7 @@ from playground.botapi.model import EphemeralMessage, Message, TelegramChat
 from playground.botapi.settings import EphemeralRules
 from playground.botapi.sightings import Sightings
 from playground.botapi.updates import UpdateQueue
+from playground.botapi.webhook import WebhookPoster
 from playground.botapi.world import World
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -35,6 +36,7 @@ class Core:
     world: World
     clock: PlaygroundClock
     updates: UpdateQueue
+    webhook: WebhookPoster
     feed: UpdateFeed
     flood: FloodControl
     faults: Faults

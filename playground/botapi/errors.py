@@ -10,6 +10,10 @@ OLD_QUERY: Final = "query is too old and response timeout expired or query ID is
 CONFLICT: Final = (
     "terminated by other getUpdates request; make sure that only one bot instance is running"
 )
+WEBHOOK_SET: Final = (
+    "can't use getUpdates method while webhook is active;"
+    " use deleteWebhook to delete the webhook first"
+)
 LOCAL: Final = "[local Telegram] "
 """The prefix of errors that are stricter than Telegram's, or whose wording at Telegram is not known."""
 

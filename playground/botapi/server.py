@@ -77,6 +77,7 @@ class LocalServer:
         """Cut every connection and stop listening."""
         if self._runner is not None:
             self.telegram.core.updates.end_poll()
+            await self.telegram.core.webhook.stop()
             await self._runner.cleanup()
             self._runner = None
 

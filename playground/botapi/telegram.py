@@ -29,6 +29,7 @@ from playground.botapi.save import load
 from playground.botapi.schema import JsonObject, Upload, check_call, method_name
 from playground.botapi.updates import UpdateQueue
 from playground.botapi.views import Views
+from playground.botapi.webhook import WebhookPoster
 from playground.botapi.world import World, new_world
 
 BOT_ID = 5550100777
@@ -57,13 +58,16 @@ class Telegram:
         updates: UpdateQueue | None = None,
     ) -> None:
         clock = clock or RealClock()
+        updates = updates or UpdateQueue(clock)
+        faults = Faults()
         self.core = Core(
             world=world or new_world(token or new_token()),
             clock=clock,
-            updates=updates or UpdateQueue(clock),
+            updates=updates,
+            webhook=WebhookPoster(updates, clock, faults),
             feed=UpdateFeed(),
             flood=FloodControl(clock, limits or Limits()),
-            faults=Faults(),
+            faults=faults,
             answer_within=answer_within,
         )
         self.people = PeopleActions(self.core)

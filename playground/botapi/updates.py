@@ -41,7 +41,8 @@ class _Poll:
     """A getUpdates call that waits."""
 
     woken: asyncio.Event = field(default_factory=asyncio.Event)
-    conflict: bool = False
+    conflict: str = ""
+    """Why it ends with a 409."""
     ended: bool = False
 
 
@@ -56,6 +57,8 @@ class UpdateQueue:
         """The kinds that the last getUpdates asked for; None for the default."""
         self._confirmed: deque[Update] = deque(maxlen=REMEMBERED)
         self._poll: _Poll | None = None
+        self.added = asyncio.Event()
+        """Set when an update is added or a delivery ends. A waiting webhook clears it first."""
 
     def wanted(self, kind: str) -> bool:
         """Whether updates of this kind are recorded at all."""
@@ -107,8 +110,25 @@ class UpdateQueue:
         self._expire()
         return list(self.waiting)
 
+    def delivered(self, update: Update) -> None:
+        """Confirm one update, which a webhook has answered for."""
+        if self.waits(update):
+            self.waiting = deque(other for other in self.waiting if other is not update)
+            self._confirmed.append(update)
+
+    def waits(self, update: Update) -> bool:
+        """Whether the update is neither confirmed nor expired."""
+        return any(other is update for other in self.pending())
+
+    def interrupt(self, why: str) -> None:
+        """End a waiting poll with a 409."""
+        if self._poll is not None:
+            self._poll.conflict = why
+            self._poll.woken.set()
+
     def wake(self) -> None:
-        """Let a waiting poll look again."""
+        """Let a waiting poll or a webhook look again."""
+        self.added.set()
         if self._poll is not None:
             self._poll.woken.set()
 
@@ -124,9 +144,7 @@ class UpdateQueue:
         A positive offset confirms everything below it; a negative one keeps that many from the end. Raise ApiError
         409 in the *older* of two calls that wait at the same time, as Telegram does.
         """
-        if self._poll is not None:
-            self._poll.conflict = True
-            self._poll.woken.set()
+        self.interrupt(CONFLICT)
         self._confirm(offset)
         loop = asyncio.get_running_loop()
         deadline = loop.time() + max(timeout, 0)
@@ -145,7 +163,7 @@ class UpdateQueue:
                 except TimeoutError:
                     return []
                 if poll.conflict:
-                    raise ApiError(409, CONFLICT)
+                    raise ApiError(409, poll.conflict)
                 if poll.ended:
                     return []
         finally:
