@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import secrets
 import shutil
 import signal
 import sys
@@ -48,6 +49,8 @@ from handlers.host import Host
 from handlers.inbox import UpdateInbox
 from handlers.poll_refusals import PollerStoppedError, PollRefusals
 from handlers.poller import Poller
+from handlers.webhook import Webhook, WebhookOwner
+from listening import listening
 from logs import setup, troubles
 from messages.listener import WantedMessages
 from messages.painter import MessagePainter
@@ -162,15 +165,18 @@ async def _run_with_file(
     hurrying = asyncio.create_task(_hurry(store, stop))
     try:
         refusals = PollRefusals(settings.base_url)
-        async with _greeted(
-            make_bot(settings, calling, polling), polling, refusals=refusals, stop=stop
-        ) as bot:
+        mark = await _webhook_mark(settings, store)
+        bot = make_bot(settings, calling, polling)
+        feed = Feed(polling, bot.base_url)
+        owner = WebhookOwner(bot, mark)
+        async with _greeted(owner, feed, polling, refusals=refusals, stop=stop):
             if not stop.is_set():
                 await _run(
                     settings,
                     store,
                     bot,
-                    feed=Feed(polling, bot.base_url),
+                    feed=feed,
+                    mark=mark,
                     refusals=refusals,
                     metrics=metrics,
                     stop=stop,
@@ -179,6 +185,15 @@ async def _run_with_file(
     finally:
         hurrying.cancel()
         await store.close()
+
+
+async def _webhook_mark(settings: Settings, store: Store) -> str:
+    """The mark of the webhooks that were set with this file; a new one if the first is to be set."""
+    mark = await store.read(lambda work: work.webhook.mark())
+    if settings.webhook and not mark:
+        mark = secrets.token_urlsafe(12)
+        await store.write(lambda work: work.webhook.keep(mark))
+    return mark
 
 
 async def _hurry(store: Store, stop: asyncio.Event) -> None:
@@ -221,44 +236,50 @@ async def _opened(path: Path, stop: asyncio.Event) -> Store:
 
 @contextlib.asynccontextmanager
 async def _greeted(
-    bot: Bot, polling: BaseRequest, refusals: PollRefusals, *, stop: asyncio.Event
-) -> AsyncIterator[Bot]:
-    """The bot, once Telegram has said who it is and accepted a poll, or ``stop`` is set; waits for a Telegram that is
+    owner: WebhookOwner,
+    feed: Feed,
+    polling: BaseRequest,
+    *,
+    refusals: PollRefusals,
+    stop: asyncio.Event,
+) -> AsyncIterator[None]:
+    """Begin once Telegram has said who the bot is and accepted a poll, or ``stop`` is set; wait for a Telegram that is
     away.
 
-    Its connections are closed in the end; ``Bot.shutdown`` leaves those of a bot open that Telegram has not greeted.
+    The bot's connections are closed in the end; ``Bot.shutdown`` leaves those of a bot open that Telegram has not
+    greeted.
     """
-    greeting = asyncio.create_task(_greet(bot, Feed(polling, bot.base_url), refusals))
+    greeting = asyncio.create_task(_greet(owner, feed, refusals))
     stopping = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait([greeting, stopping], return_when=asyncio.FIRST_COMPLETED)
         if greeting.done():
             greeting.result()
-        yield bot
+        yield
     finally:
         for task in (greeting, stopping):
             task.cancel()
         await asyncio.gather(greeting, stopping, return_exceptions=True)
-        await asyncio.gather(bot.request.shutdown(), polling.shutdown())
+        await asyncio.gather(owner.bot.request.shutdown(), polling.shutdown())
 
 
-async def _greet(bot: Bot, feed: Feed, refusals: PollRefusals) -> None:
+async def _greet(owner: WebhookOwner, feed: Feed, refusals: PollRefusals) -> None:
     delay = 1.0
-    while not await _introduced(bot, feed, refusals):
+    while not await _introduced(owner, feed, refusals):
         await asyncio.sleep(delay)
         delay = min(delay * 2, 30.0)
 
 
-async def _introduced(bot: Bot, feed: Feed, refusals: PollRefusals) -> bool:
+async def _introduced(owner: WebhookOwner, feed: Feed, refusals: PollRefusals) -> bool:
     """True once Telegram has accepted a poll, which confirms nothing.
 
     Until then this process shows nothing in any chat: another one may play with this token.
     """
     try:
-        await bot.initialize()
-        await feed.get(0, FIRST_POLL, limit=1)
+        await owner.bot.initialize()
+        await _first_poll(owner, feed)
     except InvalidToken:
-        await refusals.doubt_token(bot.get_me)
+        await refusals.doubt_token(owner.bot.get_me)
         return False
     except Conflict as error:
         refusals.conflict(error.message)
@@ -268,6 +289,16 @@ async def _introduced(bot: Bot, feed: Feed, refusals: PollRefusals) -> bool:
         return False
     refusals.accepted()
     return True
+
+
+async def _first_poll(owner: WebhookOwner, feed: Feed) -> None:
+    """Poll; first remove a webhook that this bot set before, since Telegram allows no poll beside one."""
+    try:
+        await feed.get(0, FIRST_POLL, limit=1)
+    except Conflict as refusal:
+        if not await owner.removes(refusal):
+            raise
+        await feed.get(0, FIRST_POLL, limit=1)
 
 
 def open_studio(settings: Settings) -> Studio | None:
@@ -303,6 +334,7 @@ async def _run(
     bot: Bot,
     *,
     feed: Feed,
+    mark: str,
     refusals: PollRefusals,
     metrics: Metrics,
     stop: asyncio.Event,
@@ -355,15 +387,30 @@ async def _run(
         note_message=reconciler.note_message,
         is_new=gateway.leaving.is_new,
     )
-    poller = Poller(
-        feed=feed,
-        inbox=inbox,
-        connection=connection,
-        poll_gate=poll_gate,
-        refusals=refusals,
-        get_me=bot.get_me,
-        now=now,
-    )
+    poller: Poller | Webhook
+    if settings.webhook:
+        poller = Webhook(
+            bot=bot,
+            inbox=inbox,
+            connection=connection,
+            poll_gate=poll_gate,
+            refusals=refusals,
+            url=f"{settings.webhook}/{mark}",
+            listening=partial(
+                listening, address=settings.webhook_listen, setting="MATTA_WEBHOOK_LISTEN"
+            ),
+            now=now,
+        )
+    else:
+        poller = Poller(
+            feed=feed,
+            inbox=inbox,
+            connection=connection,
+            poll_gate=poll_gate,
+            refusals=refusals,
+            get_me=bot.get_me,
+            now=now,
+        )
     computer_players = ComputerPlayers(
         croupier, now=now, wake=reconciler.wake, worker_pools=worker_pools, seed=settings.seed
     )

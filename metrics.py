@@ -6,7 +6,6 @@ The rooms count in plain numbers; a scrape reads them. Labels come from fixed se
 from __future__ import annotations
 
 import asyncio
-import os
 import shutil
 import time
 from collections import Counter
@@ -26,15 +25,13 @@ from delivery.budget import Budget
 from delivery.transport import AiohttpRequest
 from handlers.inbox import UpdateInbox
 from handlers.poller import Poller
-from settings import SettingsError, host_and_port
+from handlers.webhook import Webhook
+from listening import listening
 from storage import StorageError, Store, UnitOfWork, sizes
 from storage.nightly import newest_copy
 from storage.records import Backlog
 
 log = structlog.get_logger()
-
-SILENT: Final = 30.0
-"""Seconds without an answered poll after which the bot counts as ill. A poll lasts 15 s at most."""
 
 PATIENCE: Final = 1.0
 """Seconds that a scrape waits for the file and its disk. Without their answer it leaves their figures out."""
@@ -45,7 +42,7 @@ class RunningParts(NamedTuple):
 
     store: Store
     inbox: UpdateInbox
-    poller: Poller
+    poller: Poller | Webhook
     budget: Budget
 
 
@@ -67,8 +64,7 @@ class Metrics:
             return "the bot is starting: it waits for its file or for Telegram"
         if parts.store.trouble:
             return parts.store.trouble
-        silent = time.monotonic() - parts.poller.polled_at
-        return f"no poll was answered for {silent:.0f} s" if silent > SILENT else ""
+        return parts.poller.trouble()
 
     async def scrape(self) -> bytes:
         """All figures in Prometheus' text format."""
@@ -111,19 +107,9 @@ async def served(metrics: Metrics, address: str) -> AsyncIterator[None]:
     app = web.Application()
     app.router.add_get("/metrics", partial(_tell_figures, metrics))
     app.router.add_get("/healthz", partial(_tell_health, metrics))
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=PATIENCE)
-    await runner.setup()
-    host, port = host_and_port(address)
-    try:
-        try:
-            await web.TCPSite(runner, host, port).start()
-        except OSError as error:
-            reason = os.strerror(error.errno or 0).lower()
-            raise SettingsError(f"MATTA_METRICS: {address} cannot be opened: {reason}") from error
+    async with listening(app, address, "MATTA_METRICS"):
         log.info("metrics_served", address=address)
         yield
-    finally:
-        await runner.cleanup()
 
 
 async def _tell_figures(metrics: Metrics, _: web.Request) -> web.Response:

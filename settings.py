@@ -20,7 +20,14 @@ from typing import Annotated, Final, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import (
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
@@ -30,6 +37,9 @@ TOKEN_SHAPE: Final = re.compile(r"(?a)\d{6,}:[\w-]{30,}")
 
 LOCAL_SECRET: Final = "LOCAL-"  # noqa: S105 -- opens nothing
 """How the secret of a local Telegram's token begins. BotFather gives out none like it."""
+
+WEBHOOK_PORTS: Final = (443, 80, 88, 8443)
+"""The ports to which Telegram posts updates."""
 
 _REMARK: Final = "remark"
 
@@ -149,6 +159,15 @@ class Settings(FileSettings):
         "",
         description="nothing, or an IP address of this machine and a port, like 127.0.0.1:9464",
     )
+    webhook: str = Field(
+        "",
+        description="nothing, or the https address at which Telegram reaches this machine, like https://matta.example.org,"
+        " on port 443, 80, 88 or 8443",
+    )
+    webhook_listen: str = Field(
+        "127.0.0.1:8443",
+        description="an IP address of this machine and a port, like 127.0.0.1:8443",
+    )
     second_milliseconds: int = Field(
         1000,
         ge=1,
@@ -199,6 +218,28 @@ class Settings(FileSettings):
         if metrics:
             host_and_port(metrics)
         return metrics
+
+    @field_validator("webhook_listen")
+    @classmethod
+    def _listens_at_host_and_port(cls, address: str) -> str:
+        host_and_port(address)
+        return address
+
+    @field_validator("webhook")
+    @classmethod
+    def _can_be_reached(cls, url: str, info: ValidationInfo) -> str:
+        """Telegram posts to https alone, on four ports; a server on this machine posts to any address."""
+        parts = urlsplit(url)
+        local = _is_loopback(info.data.get("api_base_url", "")) and parts.scheme == "http"
+        if not url:
+            return ""
+        if not parts.hostname or not (local or parts.scheme == "https"):
+            raise ValueError
+        if not local and (parts.port or 443) not in WEBHOOK_PORTS:
+            raise ValueError
+        if parts.username is not None or parts.query or parts.fragment or TOKEN_SHAPE.search(url):
+            raise ValueError
+        return url.rstrip("/")
 
     @field_validator("owners", mode="before")
     @classmethod

@@ -18,6 +18,8 @@ class TelegramConnection:
         self.last_ok = now()
         """Time of the last answered call."""
         self.up = True
+        self.outages = 0
+        """Milliseconds of all outages that have ended."""
         self._owed = 0
 
     def failed(self, reason: str = "") -> None:
@@ -30,10 +32,15 @@ class TelegramConnection:
         """A call was answered: an outage ends here, and its length is owed to the clocks."""
         now = self._now()
         if not self.up:
+            self.outages += now - self.last_ok
             self._owed += now - self.last_ok
             self.up = True
             log.info("telegram_back", milliseconds=now - self.last_ok)
         self.last_ok = now
+
+    def owe(self, milliseconds: int) -> None:
+        """Owe the clocks further time, in which calls were answered but updates did not arrive."""
+        self._owed += milliseconds
 
     def leapt(self, milliseconds: int) -> None:
         """The machine's clock leapt so far, back if it is below zero: that is no time without an answer."""

@@ -1,4 +1,7 @@
-"""The progress of receiving updates from Telegram: a timer must not fire before a tap that was made in time."""
+"""The progress of receiving updates from Telegram: a timer must not fire before a tap that was made in time.
+
+Where this says poll, with a webhook it is a question how many updates wait at Telegram.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,13 @@ from collections.abc import Callable, Iterable
 
 
 def _nobody_hurries() -> None:
-    """The default of ``hurry``, for a bot that does not poll."""
+    """The default of ``hurry``."""
 
 
 class PollGate:
-    """The poller and the inbox record their progress here; the timer loop reads it before a timer fires."""
+    """The poller (or the webhook) and the inbox record their progress here; the timer loop reads it before a timer
+    fires.
+    """
 
     def __init__(self) -> None:
         self.until = 0

@@ -34,9 +34,11 @@ WEBHOOK: Final = (
     " your token in place of <MATTA_TOKEN>"
 )
 
+REPLACED: Final = "another process has set or removed the webhook of this token: only one can, and the newer one stays"
+
 
 class PollerStoppedError(Exception):
-    """Polling cannot go on; the text is for the operator of the bot."""
+    """Receiving updates cannot go on; the text is for the operator of the bot."""
 
 
 class PollRefusals:

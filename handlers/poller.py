@@ -41,6 +41,9 @@ FLOODED: Final = 10_000
 SETTLED: Final = 100
 """Milliseconds that a poll may last while a timer waits: most polls return earlier."""
 
+SILENT: Final = 30.0
+"""Seconds without an answered poll after which the bot counts as ill. A poll lasts 15 s at most."""
+
 AFTER_HURRY: Final = 5_000
 """Milliseconds after an abandoned poll in which Telegram may still take it for another bot's poll."""
 
@@ -95,7 +98,7 @@ class Poller:
             except (TelegramError, StorageUnavailableError) as error:
                 if not await self._goes_on_at_once(error):
                     self.poll_gate.poll_failed()
-                    await asyncio.sleep(_retry_after(error) or delay)
+                    await asyncio.sleep(retry_after(error) or delay)
                     delay = min(delay * 2, LONGEST_RETRY)
             else:
                 delay = RETRY
@@ -117,6 +120,11 @@ class Poller:
             raise
         first, self._took_back = not self._took_back, True
         return first
+
+    def trouble(self) -> str:
+        """Why the bot counts as ill, in a sentence; empty if polls are answered."""
+        silent = time.monotonic() - self.polled_at
+        return f"no poll was answered for {silent:.0f} s" if silent > SILENT else ""
 
     async def finish(self) -> None:
         """Wait until updates under way are committed, and confirm them to Telegram.
@@ -195,7 +203,7 @@ class Poller:
         self.caught_up.set()
 
 
-def _retry_after(error: Exception) -> float:
+def retry_after(error: Exception) -> float:
     """The seconds that Telegram asked the bot to wait; 0 for none."""
     if not isinstance(error, RetryAfter):
         return 0.0

@@ -22,6 +22,7 @@ from storage.repositories.snapshots import Snapshots
 from storage.repositories.tables import Journal, Tables
 from storage.repositories.tournaments import Tournaments
 from storage.repositories.updates import Updates
+from storage.repositories.webhook import WebhookMark
 from storage.sqlite.session import Session
 
 
@@ -52,6 +53,7 @@ class UnitOfWork:
         self.own_refusals = OwnRefusals(session)
         self.pictures = Pictures(session)
         self.heartbeat = Heartbeat(session)
+        self.webhook = WebhookMark(session)
 
     @property
     def rollbacks(self) -> int:

@@ -38,7 +38,7 @@ def running(store: Store, folder: Path, budget: Budget) -> Metrics:
     seen.parts = RunningParts(
         store=store,
         inbox=cast("Any", inbox),
-        poller=cast("Any", SimpleNamespace(polled_at=time.monotonic())),
+        poller=cast("Any", SimpleNamespace(trouble=str)),
         budget=budget,
     )
     return seen

@@ -79,6 +79,19 @@ def test_everything_can_be_set(read: Loader, tmp_path: Path) -> None:
     assert settings.second_milliseconds == 20
 
 
+@pytest.mark.parametrize(
+    "url", ["https://matta.example.org", "https://matta.example.org:8443/bots/matta/"]
+)
+def test_a_webhook_is_an_https_address(read: Loader, url: str) -> None:
+    assert read(f"MATTA_TOKEN={TOKEN}\nMATTA_WEBHOOK={url}\n").webhook == url.rstrip("/")
+
+
+def test_a_webhook_may_be_plain_for_a_server_on_this_machine(read: Loader) -> None:
+    url = "http://127.0.0.1:9000/x"
+    local = "MATTA_API_BASE_URL=http://127.0.0.1:8081"
+    assert read(f"MATTA_TOKEN={TOKEN}\n{local}\nMATTA_WEBHOOK={url}\n").webhook == url
+
+
 def test_the_environment_wins(read: Loader, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MATTA_LOG_FORMAT", "console")
     assert read(f"MATTA_TOKEN={TOKEN}\nMATTA_LOG_FORMAT=json").log_format == "console"
@@ -127,6 +140,14 @@ def test_a_missing_token_is_named(read: Loader, text: str) -> None:
         ("METRICS", "http://127.0.0.1:9464"),
         ("METRICS", "x@127.0.0.1:9464"),
         ("METRICS", "127.0.0.1:9464/metrics"),
+        ("WEBHOOK", "matta.example.org"),
+        ("WEBHOOK", "http://matta.example.org"),
+        ("WEBHOOK", "https://matta.example.org:9000"),
+        ("WEBHOOK", "https://matta.example.org?x=1"),
+        ("WEBHOOK", "https://user@matta.example.org"),
+        ("WEBHOOK", f"https://matta.example.org/{TOKEN}"),
+        ("WEBHOOK_LISTEN", "8443"),
+        ("WEBHOOK_LISTEN", "localhost:8443"),
         ("OWNERS", "Rita"),
         ("OWNERS", "17,,18"),
         ("OWNERS", "17,-18"),

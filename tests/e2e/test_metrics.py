@@ -15,7 +15,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from delivery.budget import GROUP_A_MINUTE
-from metrics import SILENT
+from handlers.poller import SILENT
 from playground.botapi.limits import Limits
 from playground.testing import TestServer, local_telegram
 from settings import SettingsError

@@ -13,7 +13,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
 from playground.bot_process import LEASH
@@ -30,8 +30,8 @@ class RealBot:
 
     ``program`` replaces it for Python: a file, or ``-m`` and a module, and its arguments. ``tree``: the working tree of
     this repository whose bot runs in a new Python; None runs this tree's bot, quickly started (``tests.kit.forked``).
-    Its decks follow from the ``seed``. As a context manager it starts the process and always
-    ends it; on its leash the process also ends with this one.
+    Its decks follow from the ``seed``; ``settings`` are further ones, by their names. As a context manager it starts
+    the process and always ends it; on its leash the process also ends with this one.
     """
 
     def __init__(
@@ -44,6 +44,7 @@ class RealBot:
         program: Sequence[str] = (),
         tree: Path | None = None,
         seed: int = 1,
+        settings: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._new_python = tree is not None
         self._program = tuple(program) or (str((tree or ROOT) / "bot.py"),)
@@ -59,6 +60,7 @@ class RealBot:
             "MATTA_COPIES_KEPT": "0",
             "PYTHONPATH": str(tree or ROOT),
             "MATTA_SEED": str(seed),
+            **settings,
         }
         self._process: subprocess.Popen[bytes] | ForkedProcess | None = None
 
