@@ -10,10 +10,11 @@ from typing import Final
 
 import aiohttp
 import certifi
-from telegram import Bot, User
+from telegram import Bot, User, WebhookInfo
 from telegram.error import Conflict, InvalidToken, TelegramError
 
 from delivery.transport import AiohttpRequest
+from handlers.webhook import WebhookOwner
 from matta.diagnosis import Diagnosis, bad, careful, good
 from settings import Settings
 
@@ -40,8 +41,13 @@ NO_PRIVACY: Final = (
     "privacy mode is off, and Telegram sends the bot every word of its groups:"
     " /setprivacy → Enable, with BotFather"
 )
+UNDELIVERED: Final = (
+    "Telegram cannot deliver {number} updates to {url} ({why}): look at the domain, its certificate, and the proxy"
+    " that must lead to {listen}"
+)
+NOT_SET: Final = "none is set though the bot runs: its log says why (webhook_refused)"
 WEBHOOK: Final = (
-    "one takes this bot's updates: remove it with `curl {url}<MATTA_TOKEN>/deleteWebhook`,"
+    "one that this bot did not set takes this bot's updates: remove it with `curl {url}<MATTA_TOKEN>/deleteWebhook`,"
     " your token in place of <MATTA_TOKEN>"
 )
 ANOTHER: Final = (
@@ -49,10 +55,12 @@ ANOTHER: Final = (
 )
 
 
-async def connection_found(settings: Settings, *, running: bool) -> AsyncIterator[Diagnosis]:
+async def connection_found(
+    settings: Settings, *, running: bool, mark: str = ""
+) -> AsyncIterator[Diagnosis]:
     """Everything in the order in which the bot needs it, up to the first fault in the way.
 
-    ``running``: a bot on this machine polls with this token.
+    ``running``: a bot on this machine plays with this token. ``mark``: as in ``WebhookOwner``.
     """
     way = await _way(settings.api_base_url)
     for one in way:
@@ -73,8 +81,11 @@ async def connection_found(settings: Settings, *, running: bool) -> AsyncIterato
         yield good("token", f"of @{me.username}, {me.first_name}")
         for one in _of_groups(me):
             yield one
-        yield await _webhook(bot, settings)
-        yield await _process(bot, running=running)
+        webhook = await bot.get_webhook_info()
+        yield _webhook(
+            webhook, settings, is_own=WebhookOwner(bot, mark).owns(webhook.url), running=running
+        )
+        yield await _process(bot, running=running, can_poll=not webhook.url)
     except InvalidToken:
         yield bad("token", REFUSED)
     except TelegramError as error:
@@ -124,16 +135,32 @@ def _of_groups(me: User) -> list[Diagnosis]:
     return found or [good("groups", "it may join them, and sees commands and taps alone")]
 
 
-async def _webhook(bot: Bot, settings: Settings) -> Diagnosis:
-    if (await bot.get_webhook_info()).url:
+def _webhook(webhook: WebhookInfo, settings: Settings, *, is_own: bool, running: bool) -> Diagnosis:
+    if webhook.url and not is_own:
         return bad("webhook", WEBHOOK.format(url=settings.base_url))
-    return good("webhook", "none is in the way")
+    if not settings.webhook:
+        own = "this bot set one before: its next start removes it"
+        return good("webhook", own if webhook.url else "none is in the way")
+    if not webhook.url:
+        return bad("webhook", NOT_SET) if running else good("webhook", "the start sets it")
+    number = webhook.pending_update_count
+    if running and number and webhook.last_error_message:
+        said = UNDELIVERED.format(
+            number=number,
+            url=settings.webhook,
+            why=webhook.last_error_message,
+            listen=settings.webhook_listen,
+        )
+        return bad("webhook", said)
+    return good("webhook", f"Telegram delivers to {settings.webhook}; {number} updates wait there")
 
 
-async def _process(bot: Bot, *, running: bool) -> Diagnosis:
+async def _process(bot: Bot, *, running: bool, can_poll: bool) -> Diagnosis:
     """Poll once, which confirms nothing: Telegram refuses it while another process polls."""
     if running:
         return good("process", "the bot runs on this machine")
+    if not can_poll:
+        return good("process", "the bot does not run, and a webhook keeps others from polling")
     try:
         await bot.get_updates(limit=1, timeout=0)
     except Conflict:

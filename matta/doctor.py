@@ -25,7 +25,8 @@ async def findings() -> AsyncIterator[Diagnosis]:
         of_file = None
     running = of_file is not None and machine.is_running(of_file.database)
     if settings is not None:
-        async for one in connection_found(settings, running=running):
+        mark = machine.webhook_mark(settings.database)
+        async for one in connection_found(settings, running=running, mark=mark):
             yield one
     if of_file is not None:
         yield machine.file_found(of_file.database)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -48,6 +49,17 @@ def is_running(path: Path) -> bool:
     except StorageRefusedError:
         return True
     return False
+
+
+def webhook_mark(path: Path) -> str:
+    """The mark of the webhooks that were set with the file; empty for none, and for a file that is no good."""
+    real = file.real(path)
+    try:
+        with closing(file.look(real)) as db:
+            found = db.execute("SELECT mark FROM webhook").fetchone()
+    except (StorageRefusedError, sqlite3.Error):
+        return ""
+    return str(found[0]) if found else ""
 
 
 def file_found(path: Path) -> Diagnosis:

@@ -19,7 +19,7 @@ from display.pictures import faces
 from matta import machine
 from matta.commands import ALIVE, run
 from matta.connection import connection_found
-from matta.diagnosis import Diagnosis
+from matta.diagnosis import Diagnosis, good
 from matta.doctor import findings
 from settings import LOCAL_SECRET, load
 from storage import Store
@@ -48,6 +48,8 @@ class Server:
     def __init__(self) -> None:
         self.me: dict[str, Any] = dict(ME)
         self.webhook = ""
+        self.more: dict[str, Any] = {}
+        """Further fields of the webhook."""
         self.fails: dict[str, tuple[int, str]] = {}
         self.ahead = timedelta()
         self.asked: list[str] = []
@@ -69,6 +71,7 @@ class Server:
                 "url": self.webhook,
                 "has_custom_certificate": False,
                 "pending_update_count": 0,
+                **self.more,
             },
             "getUpdates": [],
         }[method]
@@ -252,6 +255,59 @@ async def test_each_planted_trouble_is_named_alone_with_its_remedy(
     assert (found.what, found.how) == (what, how)
     assert says in found.said
     assert TOKEN not in found.said
+
+
+MARK = "f1le-mark"
+
+
+async def of_webhook(host: Host, *, running: bool) -> Diagnosis:
+    """The doctor's word about a webhook that was set with this file."""
+    store = await Store.open(host.file)
+    await store.write(lambda work: work.webhook.keep(MARK))
+    if not running:
+        await store.close()
+    host.server.webhook = f"https://matta.example.org/{MARK}.123"
+    (found,) = [one async for one in findings() if one.what == "webhook"]
+    await store.close()
+    return found
+
+
+@pytest.mark.parametrize("running", [True, False])
+async def test_the_bot_s_own_webhook_is_good(host: Host, *, running: bool) -> None:
+    host.env("WEBHOOK", "https://matta.example.org")
+    host.server.more = {"pending_update_count": 3}
+    found = await of_webhook(host, running=running)
+    assert found == good(
+        "webhook", "Telegram delivers to https://matta.example.org; 3 updates wait there"
+    )
+    assert host.server.asked == ["getMe", "getWebhookInfo"], "a poll would be refused"
+
+
+async def test_a_webhook_without_deliveries_is_named_with_its_remedy(host: Host) -> None:
+    host.env("WEBHOOK", "https://matta.example.org")
+    host.server.more = {
+        "pending_update_count": 3,
+        "last_error_date": 1_800_000_000,
+        "last_error_message": "Wrong response from the webhook: 502 Bad Gateway",
+    }
+    found = await of_webhook(host, running=True)
+    assert found.how == "bad"
+    for word in ("3 updates", "https://matta.example.org", "502 Bad Gateway", "127.0.0.1:8443"):
+        assert word in found.said
+
+
+async def test_a_former_webhook_of_the_bot_is_no_trouble_for_polling(host: Host) -> None:
+    found = await of_webhook(host, running=False)
+    assert found == good("webhook", "this bot set one before: its next start removes it")
+
+
+async def test_a_running_bot_without_its_webhook_is_told(host: Host) -> None:
+    host.env("WEBHOOK", "https://matta.example.org")
+    store = await Store.open(host.file)
+    (found,) = await troubles()
+    await store.close()
+    assert (found.what, found.how) == ("webhook", "bad")
+    assert "webhook_refused" in found.said
 
 
 async def test_a_certificate_that_is_not_good_is_told(host: Host) -> None:
