@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from storage.errors import StorageError
-from storage.sqlite.session import Session
+from storage.session import Session
 from storage.unit_of_work import UnitOfWork
 
 

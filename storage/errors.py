@@ -34,6 +34,25 @@ class FileBusyError(StorageUnavailableError):
     """Another program holds a lock on the file."""
 
 
+class ServerAwayError(StorageUnavailableError):
+    """The server of the database cannot be reached, or cannot write now."""
+
+    status = 4
+
+
+class LeaseHeldError(StorageUnavailableError):
+    """Another process has the right to write this database; it may end."""
+
+
+class LeaseLostError(StorageRefusedError):
+    """The connection is gone, and with it the right to write.
+
+    Nobody knows whether a commit under way has happened, until the database is opened again.
+    """
+
+    status = 7
+
+
 class FileReadOnlyError(StorageRefusedError):
     status = 5
 

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from storage.batch import Job, run_batch
+from storage.connection import Connection
 from storage.errors import (
     StorageClosedError,
     StorageError,
@@ -20,8 +21,8 @@ from storage.errors import (
     StorageRefusedError,
     StorageUnavailableError,
 )
+from storage.kinds import connect
 from storage.records import Backlog
-from storage.sqlite.connection import Connection
 from storage.unit_of_work import UnitOfWork
 
 log = structlog.get_logger()
@@ -63,11 +64,12 @@ class Store:
 
     @classmethod
     async def open(cls, path: str | Path) -> Store:
-        """Open the file at ``path`` for this process alone; make it if it is missing, and migrate it.
+        """Open a file, or a schema of PostgreSQL at its address, for this process alone; make it if it is missing, and
+        migrate it.
 
-        Raise ``StorageRefusedError`` with one sentence that names the file and the reason.
+        Raise ``StorageRefusedError`` with one sentence that names the database and the reason.
         """
-        return cls(await Connection.open(path))
+        return cls(await connect(path))
 
     async def write(self, job: Callable[[UnitOfWork], T], *, patient: bool = True) -> T:
         """Run ``job`` and give its result once its changes are durable.

@@ -23,7 +23,7 @@ from storage.repositories.tables import Journal, Tables
 from storage.repositories.tournaments import Tournaments
 from storage.repositories.updates import Updates
 from storage.repositories.webhook import WebhookMark
-from storage.sqlite.session import Session
+from storage.session import Session
 
 
 class UnitOfWork:

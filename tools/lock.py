@@ -25,7 +25,9 @@ LAYERS: Final = {
     "dev": "requirements-dev.txt",
     "proof": "requirements-proof.txt",
 }
-"""Extra of ``pyproject.toml`` to lock file; the first is no extra. The extra ``fonts`` is a part of ``dev``."""
+"""Extra of ``pyproject.toml`` to lock file; the first is no extra. The extras ``fonts`` and ``postgres`` are parts of
+``dev``.
+"""
 
 HEADER: Final = "# Made by `make lock` from pyproject.toml; not for editing.\n"
 

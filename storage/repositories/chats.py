@@ -8,7 +8,7 @@ from storage.errors import UnknownRecordError
 from storage.records import Chat, ChatAccess, ChatId, ChatStatus, Moved
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
-from storage.sqlite.session import Session
+from storage.session import Session
 
 _SELECT_CHAT: Final = (
     "SELECT c.id, coalesce(a.address, 0), c.title, c.kind, c.language, c.starting_chips, c.refill,"

@@ -7,7 +7,7 @@ from engine.game import Person
 from storage.records import Backlog, ClockRow, TableId, WantedClock
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
-from storage.sqlite.session import Session, marks
+from storage.session import Session, marks
 
 _SELECT_CLOCK: Final = (
     "SELECT table_id, decision, kind, who, milliseconds, opened_seq, due_at, nudged FROM clocks "

@@ -6,7 +6,7 @@ from engine.game import Person
 from storage.records import ChatId
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
-from storage.sqlite.session import Session
+from storage.session import Session
 
 _SELECT_OF_CHAT: Final = "SELECT person_id FROM former_members WHERE chat_id = ?"
 _SELECT_OF_PERSON: Final = "SELECT chat_id FROM former_members WHERE person_id = ?"

@@ -9,8 +9,8 @@ MOST: Final = 20
 """Maximum number of unused invitations; beyond it the oldest ones are withdrawn."""
 
 _WITHDRAW_OLDEST: Final = (
-    "DELETE FROM invitations WHERE hash IN"
-    " (SELECT hash FROM invitations ORDER BY at DESC, hash LIMIT -1 OFFSET ?)"
+    "DELETE FROM invitations WHERE hash NOT IN"
+    " (SELECT hash FROM invitations ORDER BY at DESC, hash LIMIT ?)"
 )
 
 

@@ -8,7 +8,7 @@ from storage.errors import ConflictError, NotEnoughError, UnknownRecordError
 from storage.records import ChatId, Standing, TableId
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.tables import Journal, Tables
-from storage.sqlite.session import Session
+from storage.session import Session
 
 KINDS: Final[dict[Purse, str]] = {ESCROW: "escrow", POT: "pot", PRIZE: "prize"}
 """A table's own purses, by the kind of their account. Stored: the kinds never change their meaning."""

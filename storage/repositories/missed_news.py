@@ -13,7 +13,7 @@ _INSERT: Final = (
 )
 _SELECT_OF_CHAT: Final = (
     "SELECT key, table_id, thread_id, address, message_id FROM missed_news WHERE chat_id = ?"
-    " ORDER BY table_id, key"
+    " ORDER BY table_id IS NOT NULL, table_id, key"
 )
 
 

@@ -19,7 +19,7 @@ from storage.records import (
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.repositories.waiting import PendingByChat, ranked
-from storage.sqlite.session import Session, marks
+from storage.session import Session, marks
 
 _COLUMNS: Final = (
     *("key", "kind", "table_id", "chat_id", "person_id", "thread_id", "wanted", "wanted_at"),
@@ -42,8 +42,8 @@ _SELECT_OF_PERSON: Final = _SELECT_PLACE + f"WHERE person_id = ? AND kind <> '{O
 _SELECT_OWN_OF_PERSON: Final = _SELECT_PLACE + f"WHERE person_id = ? AND kind = '{OWN}' ORDER BY id"
 
 _SELECT_ALL_PENDING: Final = (
-    f"SELECT key, coalesce(chat_id, -person_id - (kind = '{OWN}') * {OWN_REF}), state <> 'live', urgency,"  # noqa: S608
-    f" wanted_at, id FROM places WHERE {_IS_PENDING}"
+    f"SELECT key, coalesce(chat_id, -person_id - CASE kind WHEN '{OWN}' THEN {OWN_REF} ELSE 0 END),"  # noqa: S608
+    f" state <> 'live', urgency, wanted_at, id FROM places WHERE {_IS_PENDING}"
 )
 _SELECT_BACKLOG: Final = f"SELECT count(*), min(wanted_at) FROM places WHERE {_IS_PENDING}"  # noqa: S608
 _INSERT: Final = f"INSERT INTO places ({_NAMES}) VALUES ({marks(16)}) RETURNING id"  # noqa: S608

@@ -12,8 +12,8 @@ _INSERT: Final = (
     " ON CONFLICT (address) DO UPDATE SET until = excluded.until"
 )
 _DELETE_MOST: Final = (
-    "DELETE FROM own_refusals WHERE address IN"
-    " (SELECT address FROM own_refusals ORDER BY until DESC LIMIT -1 OFFSET ?)"
+    "DELETE FROM own_refusals WHERE address NOT IN"
+    " (SELECT address FROM own_refusals ORDER BY until DESC LIMIT ?)"
 )
 
 

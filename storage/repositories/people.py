@@ -10,7 +10,7 @@ from storage.errors import ConflictError, UnknownRecordError
 from storage.records import Link, OwnTableChoice, PictureChoice, Private, Somebody, TableId
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
-from storage.sqlite.session import Session
+from storage.session import Session
 
 _SELECT_BY_ID: Final = (
     "SELECT id, telegram_id, name, username, language, private, nameless, pictures, own_table,"

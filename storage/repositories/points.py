@@ -33,7 +33,7 @@ _SELECT_EVENING: Final = (
     " LEFT JOIN (SELECT game, person_id, count(*) AS won FROM match_places"
     " WHERE table_id = ? AND place = 1 GROUP BY game, person_id) m"
     " ON m.game = p.game AND m.person_id = p.person_id WHERE p.table_id = ?"
-    " GROUP BY p.game, p.person_id ORDER BY p.game, 5 DESC, 4 DESC, p.person_id"
+    " GROUP BY p.game, p.person_id, m.won ORDER BY p.game, 5 DESC, 4 DESC, p.person_id"
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, Generic, TypeVar
 
-from storage.sqlite.session import Session
+from storage.session import Session
 
 K = TypeVar("K")
 R = TypeVar("R")

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from storage.sqlite.session import Session
+from storage.session import Session
 
 
 class Repository:

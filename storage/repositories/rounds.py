@@ -6,7 +6,7 @@ from typing import Any, Final
 from storage.errors import ConflictError
 from storage.records import ChatId, EveningChips, FinishedRound, RoundResult, TableId
 from storage.repositories.tables import Tables
-from storage.sqlite.session import Session
+from storage.session import Session
 
 _SELECT_ROUND = "SELECT table_id, number, first_seq, last_seq, at FROM rounds "
 _SELECT_ONE: Final = _SELECT_ROUND + "WHERE table_id = ? AND number = ?"

@@ -16,7 +16,7 @@ from storage.records import (
 )
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
-from storage.sqlite.session import Session
+from storage.session import Session
 
 SELECT_TABLE: Final = (
     "SELECT id, chat_id, thread_id, game, opener, opened_at, closed_at, status FROM tables "
@@ -36,8 +36,8 @@ _SELECT_IN_CHAT: Final = SELECT_TABLE + (
 )
 """``+id``: else SQLite takes the index that is in this order, and reads all closed tables of the chat."""
 _COUNT_OPEN: Final = (
-    "SELECT count(*), coalesce(sum(? <= (SELECT e.at FROM events e WHERE e.table_id = t.id"
-    " ORDER BY e.seq DESC LIMIT 1)), 0)"
+    "SELECT count(*), coalesce(sum(CASE WHEN ? <= (SELECT e.at FROM events e WHERE e.table_id = t.id"
+    " ORDER BY e.seq DESC LIMIT 1) THEN 1 ELSE 0 END), 0)"
     " FROM tables t WHERE t.status = 'open' AND t.game <> 'tournament'"
 )
 _SELECT_OPEN: Final = SELECT_TABLE + "WHERE status = 'open' ORDER BY id"
@@ -129,9 +129,11 @@ class Tables(Repository):
         there is no such table.
         """
         try:
-            closed = self._session.execute(
-                "UPDATE tables SET status = 'closed', closed_at = ? WHERE id = ?", (at, table_id)
-            )
+            with self._session.attempt():
+                closed = self._session.execute(
+                    "UPDATE tables SET status = 'closed', closed_at = ? WHERE id = ?",
+                    (at, table_id),
+                )
         except ForbiddenError as error:
             raise ConflictError(f"table {table_id}: {error}") from error
         if closed.rowcount == 0:

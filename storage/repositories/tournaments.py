@@ -7,7 +7,7 @@ from storage.records import TOURNAMENT, ChatId, StoredGiro, TableId, TableRow
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.repositories.tables import SELECT_TABLE, SELECT_TOURNAMENT_AT
-from storage.sqlite.session import Session
+from storage.session import Session
 
 _SELECT_IN_CHAT: Final = SELECT_TABLE + (
     "WHERE chat_id = ? AND status = 'open' AND game = 'tournament' ORDER BY +id"
@@ -108,12 +108,13 @@ class Tournaments(Repository):
         ``body`` is JSON text. Raise ``ConflictError`` for a known or missing event and for another tournament's table.
         """
         try:
-            number: int = self._session.execute(
-                "INSERT INTO giri (tournament_id, number, at, table_id, seq, body)"
-                " SELECT ?, 1 + coalesce(max(number), 0), ?, ?, ?, ? FROM giri WHERE tournament_id = ?"
-                " RETURNING number",
-                (tournament_id, at, table_id, seq, body, tournament_id),
-            ).fetchone()[0]
+            with self._session.attempt():
+                number: int = self._session.execute(
+                    "INSERT INTO giri (tournament_id, number, at, table_id, seq, body)"
+                    " SELECT ?, 1 + coalesce(max(number), 0), ?, ?, ?, ? FROM giri"
+                    " WHERE tournament_id = ? RETURNING number",
+                    (tournament_id, at, table_id, seq, body, tournament_id),
+                ).fetchone()[0]
         except ForbiddenError as error:
             raise ConflictError(
                 f"tournament {tournament_id}, table {table_id}, {seq}: {error}"

@@ -3,11 +3,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from storage.errors import ConflictError, ForbiddenError
+from storage.errors import ConflictError
 from storage.records import OF_COMMAND, Unanswered
 from storage.repositories.repository import Repository
 
-_INSERT_DONE: Final = "INSERT INTO updates_done (update_id, at, answer, query) VALUES (?, ?, ?, ?)"
+_INSERT_DONE: Final = (
+    "INSERT INTO updates_done (update_id, at, answer, query) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (update_id) DO NOTHING"
+)
 _SELECT_UNANSWERED: Final = (
     "SELECT update_id, query, answer FROM updates_done"  # noqa: S608 -- a name of our own
     f" WHERE query <> '' AND (at >= ? OR query = '{OF_COMMAND}') ORDER BY at"
@@ -29,10 +32,9 @@ class Updates(Repository):
 
         ``query`` is Telegram's number of the tap, or ``OF_COMMAND``, kept until ``answered``.
         """
-        try:
-            self._session.execute(_INSERT_DONE, (update_id, at, answer, query))
-        except ForbiddenError as error:
-            raise ConflictError(f"update {update_id} is done already") from error
+        added = self._session.execute(_INSERT_DONE, (update_id, at, answer, query))
+        if added.rowcount == 0:
+            raise ConflictError(f"update {update_id} is done already")
 
     def unanswered(self, since: int) -> list[Unanswered]:
         """Give the taps handled at ``since`` or later whose answer may not have gone out, the oldest first.

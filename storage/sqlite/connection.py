@@ -14,13 +14,13 @@ import aiosqlite
 from filelock import FileLock
 
 from storage.sqlite import file, upgrade
-from storage.sqlite.session import Session
+from storage.sqlite.session import SqliteSession
 from storage.sqlite.trouble import is_trouble, refusal
 
 T = TypeVar("T")
 
 
-class Connection:
+class SqliteConnection:
     """A file, open for reading and writing by this process alone. ``open`` makes one; ``close``, then ``unlock`` end
     it.
     """
@@ -31,11 +31,10 @@ class Connection:
         self._path = path
         self._thread = thread
         self._lock = lock
-        self.session = Session(db)
-        """Used through ``run`` only."""
+        self.session = SqliteSession(db)
 
     @classmethod
-    async def open(cls, path: str | Path) -> Connection:
+    async def open(cls, path: str | Path) -> SqliteConnection:
         """Open the file at ``path`` for this process alone; make it if it is missing, and migrate it.
 
         Raise ``StorageRefusedError`` with one sentence that names the file and the reason.

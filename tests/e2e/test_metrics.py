@@ -21,7 +21,7 @@ from playground.testing import TestServer, local_telegram
 from settings import SettingsError
 from storage.nightly import newest_copy
 from storage.sqlite.backup import backup, dated
-from storage.sqlite.session import Session
+from storage.sqlite.session import SqliteSession as Session
 from tests.kit.clock import LoopClock
 from tests.kit.house import House, at_home
 from tests.kit.ill_disk import FULL, IllDisk

@@ -11,6 +11,7 @@ from croupier.snapshots import EVERY
 from display.callback import Tap
 from messages import evenings
 from storage import Store, UnitOfWork
+from storage.sqlite.session import SqliteSession
 from tests.handlers.kit import GROUP, Group
 from tests.handlers.long_tables import play_out, play_to
 
@@ -34,10 +35,11 @@ class Meter:
 
     async def of(self, what: Awaitable[object]) -> int:
         """The number of rows read during ``what``."""
-        before = self.rows
-        self._store._session.db.row_factory = self._seen
+        before, session = self.rows, self._store._session
+        assert isinstance(session, SqliteSession)
+        session.db.row_factory = self._seen
         await what
-        self._store._session.db.row_factory = None
+        session.db.row_factory = None
         return self.rows - before
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from storage.sqlite.session import Session
+from storage.sqlite.session import SqliteSession as Session
 
 FULL = sqlite3.SQLITE_FULL
 FAILED = sqlite3.SQLITE_IOERR_FSYNC

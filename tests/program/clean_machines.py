@@ -73,7 +73,7 @@ def place(tmp_path: Path) -> Iterator[Path]:
 
 
 def as_systemd_starts(unit: str, root: Path) -> tuple[str, ...]:
-    """Make what the unit declares in ``root``, and give the command of its service."""
+    """Make the folders and files that the unit declares, and give the command of its service."""
     said = dict(re.findall(r"^(\w+)=(.*)$", unit, re.MULTILINE))
     user, (name, secret) = said["User"], said["LoadCredential"].split(":")
     credentials, state = "/run/credentials/matta.service", f"/var/lib/{said['StateDirectory']}"

@@ -21,13 +21,14 @@ MOST_MEMORY = 160
 
 
 class Host(NamedTuple):
-    """A machine with the installed program. ``folder`` is where the file is, ``command`` what runs ``matta`` there,
-    ``service`` what runs ``matta run`` there.
-    """
+    """A machine with the installed program, and its commands."""
 
     folder: Path
+    """The file is there."""
     command: tuple[str, ...]
+    """The words before each command of ``matta``."""
     service: tuple[str, ...]
+    """The words that run the bot."""
     env: dict[str, str]
 
     async def begin(self, *words: str) -> Process:

@@ -6,12 +6,32 @@ from pathlib import Path
 import pytest
 
 from storage import Store
-from tests.kit.blank import open_blank
+from tests.kit.blank import blank_address, open_blank
+from tests.kit.postgres import NoServerError
 
 
-@pytest.fixture(params=["sqlite"])
+async def address() -> str:
+    """The address of a new empty store on a server, where this machine has PostgreSQL."""
+    try:
+        return await blank_address()
+    except NoServerError as missing:
+        pytest.skip(str(missing))
+
+
+@pytest.fixture
+async def file_store(path: Path) -> AsyncIterator[Store]:
+    """A store of SQLite."""
+    opened = await open_blank(path)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[Store]:
     """Every kind of storage: each test runs for all of them."""
-    opened = await open_blank(path)
+    if request.param == "sqlite":
+        opened = await open_blank(path)
+    else:
+        opened = await Store.open(await address())
     yield opened
     await opened.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,8 +16,6 @@ from hypothesis import strategies as st
 from storage import ConflictError, ForbiddenError, NotEnoughError, Store, UnitOfWork
 from storage.records import NewPlace, WantedClock
 from storage.repositories import read_cache
-from storage.sqlite import file
-from storage.sqlite.session import Session
 from tests.kit.blank import open_blank
 from tests.kit.examples import examples
 from tests.storage.kit import NOON, Staked, StoredSitting, Won, play, play_round, sit_down
@@ -226,10 +224,9 @@ def everything(work: UnitOfWork, at: StoredSitting) -> dict[str, Any]:
     }
 
 
-def as_filed(path: Path, at: StoredSitting) -> dict[str, Any]:
-    """The facts as a fresh reader of the file sees them."""
-    with closing(file.look(path)) as db:
-        return everything(UnitOfWork(Session(db)), at)
+def as_stored(work: UnitOfWork, at: StoredSitting) -> dict[str, Any]:
+    """The facts as a reader without memory sees them."""
+    return everything(UnitOfWork(work.outbox._session), at)
 
 
 async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
@@ -241,7 +238,7 @@ async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
         said = await asyncio.gather(*jobs, return_exceptions=True)
         assert [isinstance(error, OnPurposeError) for error in said] == [r for _, r in batch]
         known = await store.read(lambda work: everything(work, at))
-        assert known == as_filed(path, at)
+        assert known == await store.read(lambda work: as_stored(work, at))
     found = await store.read(lambda work: everything(work, at))
     await store.close()
     return found
@@ -268,7 +265,7 @@ def test_sharing_a_commit_with_a_failing_job_changes_nothing(plan: list[Jobs]) -
 
 
 async def test_rows_beyond_the_limit_of_the_memory_are_read_again(
-    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(read_cache, "MOST_ROWS", 1)
     first, second = [await store.write(sit_down) for _ in range(2)]
@@ -280,7 +277,7 @@ async def test_rows_beyond_the_limit_of_the_memory_are_read_again(
         assert len(await store.read(lambda work: work.outbox.pending())) == 3 * (1 + (at == second))
     for at in (first, second):
         known = await store.read(lambda work, at=at: everything(work, at))  # type: ignore[misc]
-        assert known == as_filed(path, at)
+        assert known == await store.read(lambda work, at=at: as_stored(work, at))  # type: ignore[misc]
 
 
 async def test_a_rollback_changes_the_number_that_caches_compare(store: Store) -> None:

@@ -11,26 +11,29 @@ import pytest
 from storage import ForbiddenError
 from storage.repositories import read_cache
 from storage.repositories.read_cache import ReadCache
-from storage.sqlite.session import Session, marks
+from storage.session import marks
+from storage.sqlite.session import SqliteSession
 from tests.kit.ill_disk import sqlite_error
 
 
 @pytest.fixture
-def session() -> Iterator[Session]:
+def session() -> Iterator[SqliteSession]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         db.executescript("CREATE TABLE kept (key INTEGER PRIMARY KEY, value INTEGER)")
-        yield Session(db)
+        yield SqliteSession(db)
 
 
-def put(session: Session, key: int, value: int) -> None:
+def put(session: SqliteSession, key: int, value: int) -> None:
     session.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, value))
 
 
-def all_of(session: Session) -> list[tuple[int, int]]:
+def all_of(session: SqliteSession) -> list[tuple[int, int]]:
     return session.execute("SELECT key, value FROM kept ORDER BY key").fetchall()
 
 
-def cache_of(session: Session, asked: list[int], *, missing: bool = False) -> ReadCache[int, int]:
+def cache_of(
+    session: SqliteSession, asked: list[int], *, missing: bool = False
+) -> ReadCache[int, int]:
     def load(key: int) -> int | None:
         asked.append(key)
         row = session.execute("SELECT value FROM kept WHERE key = ?", (key,)).fetchone()
@@ -39,7 +42,7 @@ def cache_of(session: Session, asked: list[int], *, missing: bool = False) -> Re
     return ReadCache(session, load, missing=missing)
 
 
-def test_a_row_is_read_once_and_a_missing_row_is_asked_for_again(session: Session) -> None:
+def test_a_row_is_read_once_and_a_missing_row_is_asked_for_again(session: SqliteSession) -> None:
     asked: list[int] = []
     cache = cache_of(session, asked)
     put(session, 1, 10)
@@ -55,7 +58,7 @@ def test_a_row_is_read_once_and_a_missing_row_is_asked_for_again(session: Sessio
     assert cache.get(1) == 12
 
 
-def test_a_missing_row_is_asked_for_once_if_missing_rows_are_cached(session: Session) -> None:
+def test_a_missing_row_is_asked_for_once_if_missing_rows_are_cached(session: SqliteSession) -> None:
     asked: list[int] = []
     cache = cache_of(session, asked, missing=True)
     put(session, 1, 10)
@@ -66,7 +69,7 @@ def test_a_missing_row_is_asked_for_once_if_missing_rows_are_cached(session: Ses
     assert asked == [2, 1, 3]
 
 
-def test_a_cache_is_empty_after_every_rollback(session: Session) -> None:
+def test_a_cache_is_empty_after_every_rollback(session: SqliteSession) -> None:
     cache = cache_of(session, [])
     put(session, 1, 10)
     counts = [session.rollbacks]
@@ -88,7 +91,7 @@ def test_a_cache_is_empty_after_every_rollback(session: Session) -> None:
     assert session.rollbacks == 2
 
 
-def test_a_full_cache_is_emptied(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_cache_is_emptied(session: SqliteSession, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(read_cache, "MOST_ROWS", 2)
     asked: list[int] = []
     cache = cache_of(session, asked)
@@ -100,7 +103,7 @@ def test_a_full_cache_is_emptied(session: Session, monkeypatch: pytest.MonkeyPat
     assert asked == [1, 2, 3, 1]
 
 
-def test_a_savepoint_undoes_the_changes_after_it_alone(session: Session) -> None:
+def test_a_savepoint_undoes_the_changes_after_it_alone(session: SqliteSession) -> None:
     session.begin(writes=True)
     put(session, 1, 10)
     session.save()
@@ -114,7 +117,7 @@ def test_a_savepoint_undoes_the_changes_after_it_alone(session: Session) -> None
     assert all_of(session) == [(1, 10), (3, 30)]
 
 
-def test_a_transaction_that_the_engine_rolled_back_is_lost(session: Session) -> None:
+def test_a_transaction_that_the_engine_rolled_back_is_lost(session: SqliteSession) -> None:
     def is_lost() -> bool:
         return session.is_lost(KeyError())
 
@@ -141,7 +144,7 @@ def test_only_a_writing_transaction_locks_the_file_at_once(
         closing(sqlite3.connect(path, isolation_level=None)) as here,
         closing(sqlite3.connect(path, isolation_level=None, timeout=0)) as there,
     ):
-        session = Session(here)
+        session = SqliteSession(here)
         session.begin(writes=False)
         there.execute("BEGIN IMMEDIATE")
         there.execute("ROLLBACK")
@@ -152,14 +155,14 @@ def test_only_a_writing_transaction_locks_the_file_at_once(
         session.commit()
 
 
-def test_a_refused_row_is_told_in_the_words_of_storage(session: Session) -> None:
+def test_a_refused_row_is_told_in_the_words_of_storage(session: SqliteSession) -> None:
     with pytest.raises(ForbiddenError, match=r"kept\.key"):
         session.execute_many("INSERT INTO kept VALUES (?, ?)", [(1, 10), (1, 11)])
     with pytest.raises(ForbiddenError, match=r"kept\.key"):
         session.execute("INSERT INTO kept VALUES (?, ?)", (1, 12))
 
 
-def test_changes_count_written_rows(session: Session) -> None:
+def test_changes_count_written_rows(session: SqliteSession) -> None:
     before = session.changes
     all_of(session)
     assert session.changes == before

@@ -144,16 +144,16 @@ async def test_the_latest_event_of_some_types_is_found(store: Store) -> None:
 
 @pytest.mark.parametrize("statements", [_SELECT_LAST_OF, _SELECT_ALL_OF])
 async def test_events_looked_up_by_type_are_found_by_an_index(
-    store: Store, statements: Mapping[str, str]
+    file_store: Store, statements: Mapping[str, str]
 ) -> None:
     def job(work: UnitOfWork) -> None:
-        db = work._session.db
+        db = work._session
         for statement in statements.values():
             values = (1, 9)[: statement.count("?")]
             ((*_, plan),) = db.execute(f"EXPLAIN QUERY PLAN {statement}", values)
             assert "events_agreed" in plan
 
-    await store.read(job)
+    await file_store.read(job)
 
 
 @pytest.mark.parametrize(
@@ -165,14 +165,14 @@ async def test_events_looked_up_by_type_are_found_by_an_index(
     ],
 )
 async def test_open_tables_are_found_without_a_look_at_closed_ones(
-    store: Store, statement: str, index: str
+    file_store: Store, statement: str, index: str
 ) -> None:
     def job(work: UnitOfWork) -> None:
         values = [1] * statement.count("?")
-        (*_, plan), *_rest = work._session.db.execute(f"EXPLAIN QUERY PLAN {statement}", values)
+        (*_, plan), *_rest = work._session.execute(f"EXPLAIN QUERY PLAN {statement}", values)
         assert index in plan
 
-    await store.read(job)
+    await file_store.read(job)
 
 
 async def test_the_latest_table_of_a_topic_is_found_open_or_closed(store: Store) -> None:

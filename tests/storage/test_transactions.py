@@ -22,7 +22,7 @@ from storage import (
     batch,
 )
 from storage.sqlite.connection import in_thread
-from storage.sqlite.session import Session
+from storage.sqlite.session import SqliteSession as Session
 from tests.kit.patience import PATIENCE
 from tests.storage.kit import NOON
 
@@ -87,7 +87,7 @@ async def test_waiting_jobs_share_a_commit(store: Store, monkeypatch: pytest.Mon
 
 
 async def test_a_result_is_given_when_it_is_durable_and_not_before(
-    store: Store, path: Path
+    file_store: Store, path: Path
 ) -> None:
     def elsewhere() -> list[int]:
         with closing(sqlite3.connect(path)) as db:
@@ -97,39 +97,39 @@ async def test_a_result_is_given_when_it_is_durable_and_not_before(
         finish(1)(work)
         return elsewhere()
 
-    assert await store.write(job) == []
+    assert await file_store.write(job) == []
     assert elsewhere() == [1]
 
 
-async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Store) -> None:
+async def test_a_commit_that_is_refused_undoes_everybodys_work(file_store: Store) -> None:
     def refused_at_the_end(work: UnitOfWork) -> None:
-        db: Session = work.updates._session
+        db = work.updates._session
         db.execute("PRAGMA defer_foreign_keys = ON")
         db.execute("INSERT INTO chat_addresses VALUES (-1, 99, 1)")
 
     outcome = await asyncio.gather(
-        store.write(finish(1)), store.write(refused_at_the_end), return_exceptions=True
+        file_store.write(finish(1)), file_store.write(refused_at_the_end), return_exceptions=True
     )
     assert [type(error) for error in outcome] == [StorageFailedError] * 2
-    assert not await store.read(is_done(1))
+    assert not await file_store.read(is_done(1))
 
 
-async def test_a_commit_that_fails_fails_for_everybody(store: Store, path: Path) -> None:
+async def test_a_commit_that_fails_fails_for_everybody(file_store: Store, path: Path) -> None:
     def breaks_the_transaction(work: UnitOfWork) -> None:
         finish(2)(work)
         work.updates._session.execute("ROLLBACK")  # as a full disk does
         raise sqlite3.OperationalError("database or disk is full")
 
     outcome = await asyncio.gather(
-        store.write(finish(1)),
-        store.write(breaks_the_transaction),
-        store.write(finish(3)),
+        file_store.write(finish(1)),
+        file_store.write(breaks_the_transaction),
+        file_store.write(finish(3)),
         return_exceptions=True,
     )
     assert [type(error) for error in outcome] == [StorageFailedError] * 3
     assert "disk is full" in str(outcome[0])
-    assert await store.write(finish(1)) == 1, "and it goes on working"
-    assert not await store.read(is_done(3))
+    assert await file_store.write(finish(1)) == 1, "and it goes on working"
+    assert not await file_store.read(is_done(3))
 
 
 async def test_a_reading_job_must_not_write(store: Store) -> None:

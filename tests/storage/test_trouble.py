@@ -114,56 +114,56 @@ async def test_a_file_on_a_full_disk_is_not_called_damaged(
 
 @pytest.mark.parametrize("code", [FULL, FAILED, sqlite3.SQLITE_BUSY])
 async def test_a_patient_job_waits_until_the_disk_can_be_used_and_an_impatient_one_does_not(
-    store: Store, disk: IllDisk, code: int
+    file_store: Store, disk: IllDisk, code: int
 ) -> None:
     disk.code = code
-    patient = [asyncio.create_task(store.write(finish(n))) for n in range(200)]
-    reading = asyncio.create_task(store.read(lambda work: work.updates.done(1)))
+    patient = [asyncio.create_task(file_store.write(finish(n))) for n in range(200)]
+    reading = asyncio.create_task(file_store.read(lambda work: work.updates.done(1)))
     with pytest.raises(StorageRefusedError) as refusal:
-        await store.write(finish(999), patient=False)
+        await file_store.write(finish(999), patient=False)
     assert refusal.value.status == {FULL: 3, FAILED: 4, sqlite3.SQLITE_BUSY: 2}[code]
     await ill(disk, code)
     assert not any(task.done() for task in (*patient, reading))
     disk.code = 0
     assert await asyncio.gather(*patient) == list(range(200))
     assert await reading is not None
-    assert await store.read(lambda work: work.updates.done(999)) is None
+    assert await file_store.read(lambda work: work.updates.done(999)) is None
 
 
-async def test_the_time_of_an_ill_disk_is_counted_once(store: Store, disk: IllDisk) -> None:
-    waiting = asyncio.create_task(store.write(finish(1)))
+async def test_the_time_of_an_ill_disk_is_counted_once(file_store: Store, disk: IllDisk) -> None:
+    waiting = asyncio.create_task(file_store.write(finish(1)))
     await ill(disk, FULL)
-    assert store.take_lost_time() == 0, "it is not over"
+    assert file_store.take_lost_time() == 0, "it is not over"
     disk.code = 0
     await waiting
-    assert store.take_lost_time() >= 20
-    assert store.take_lost_time() == 0
+    assert file_store.take_lost_time() >= 20
+    assert file_store.take_lost_time() == 0
 
 
 async def test_a_disk_that_fails_in_the_middle_of_a_job_is_no_fault_of_the_job(
-    store: Store, disk: IllDisk
+    file_store: Store, disk: IllDisk
 ) -> None:
     def spills(work: UnitOfWork) -> int:
         finish(1)(work)
         disk.fail()
         return 1
 
-    both = [asyncio.create_task(store.write(job)) for job in (spills, finish(2))]
+    both = [asyncio.create_task(file_store.write(job)) for job in (spills, finish(2))]
     await ill(disk, FULL)
     disk.code = 0
     assert await asyncio.gather(*both) == [1, 2]
 
 
-async def test_at_the_end_no_job_waits_for_the_disk(store: Store, disk: IllDisk) -> None:
-    waiting = asyncio.create_task(store.write(finish(1)))
+async def test_at_the_end_no_job_waits_for_the_disk(file_store: Store, disk: IllDisk) -> None:
+    waiting = asyncio.create_task(file_store.write(finish(1)))
     await ill(disk, FULL)
-    store.hurry()
+    file_store.hurry()
     with pytest.raises(DiskFullError):
         await waiting
     with pytest.raises(DiskFullError):
-        await store.write(finish(2))
+        await file_store.write(finish(2))
     disk.code = 0
-    assert await store.write(finish(3)) == 3
+    assert await file_store.write(finish(3)) == 3
 
 
 @pytest.mark.parametrize(

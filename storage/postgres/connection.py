@@ -1,0 +1,84 @@
+"""The one connection that writes a schema, with its lease and its thread."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import psycopg
+
+from storage.errors import LeaseHeldError
+from storage.postgres import address, trouble, upgrade
+from storage.postgres.address import Address
+from storage.postgres.session import PostgresSession
+
+T = TypeVar("T")
+
+
+class PostgresConnection:
+    """A schema, open for reading and writing by this process alone.
+
+    Its *lease* is an advisory lock of this connection: whoever loses the connection can commit nothing any more, and
+    another process takes the lease when the server has ended the session. Nothing is retried on a new connection.
+    """
+
+    def __init__(
+        self, db: psycopg.Connection, address: Address, *, thread: ThreadPoolExecutor
+    ) -> None:
+        self._db = db
+        self._address = address
+        self._thread = thread
+        self.session = PostgresSession(db)
+
+    @classmethod
+    async def open(cls, url: str) -> PostgresConnection:
+        """Take the lease of the schema at ``url``, make it if it is missing, and migrate it.
+
+        Raise ``LeaseHeldError`` while another process has the lease, else ``StorageRefusedError`` with one sentence
+        that names the database and the reason.
+        """
+        where = address.read(url)
+        thread = ThreadPoolExecutor(1, thread_name_prefix="postgres")
+        try:
+            db = await asyncio.get_running_loop().run_in_executor(thread, _opened, where)
+        except BaseException:
+            thread.shutdown(wait=False)
+            raise
+        return cls(db, where, thread=thread)
+
+    async def run(self, function: Callable[[], T]) -> T:
+        """As ``Connection.run``. Raise ``LeaseLostError`` if the connection is gone."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, function)
+        except psycopg.Error as error:
+            if not trouble.is_trouble(error):
+                raise
+            raise trouble.refusal(self._address.name, error) from error
+
+    async def check(self) -> None:
+        """The server guards its own pages."""
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._db.close)
+        self._thread.shutdown()
+
+    def unlock(self) -> None:
+        """The lease has ended with the connection."""
+
+
+def _opened(where: Address) -> psycopg.Connection:
+    try:
+        db = upgrade.connect(where)
+        try:
+            held = db.execute("SELECT pg_try_advisory_lock(%s)", (where.lease,)).fetchone()
+            if held is None or not held[0]:
+                raise LeaseHeldError(f"{where.name}: another process has the lease")
+            upgrade.prepare(db, where)
+        except BaseException:
+            db.close()
+            raise
+    except psycopg.Error as error:
+        raise trouble.unopened(where.name, error) from error
+    return db

@@ -1,0 +1,132 @@
+"""A PostgreSQL server of this process's own, and new schemas on it.
+
+The server is Debian's package ``postgresql``, in a folder that goes with the process. It does not wait for the disk.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from functools import cache
+from itertools import count
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+
+PATIENCE = 30.0
+"""Seconds that the server may take to start."""
+
+_numbers = count(1)
+
+
+class NoServerError(Exception):
+    """PostgreSQL's programs are not on this machine."""
+
+
+def programs() -> Path:
+    """The folder of the server's programs. Raise ``NoServerError``."""
+    found = shutil.which("initdb")
+    folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    if not folders:
+        raise NoServerError("PostgreSQL is missing: apt install postgresql")
+    return folders[-1]
+
+
+class PostgresServer:
+    """A server that listens in its ``folder`` alone, not started yet."""
+
+    def __init__(self, *settings: str, folder: Path | None = None) -> None:
+        self.folder = folder or Path(tempfile.mkdtemp(prefix="postgres-"))
+        self._settings = settings
+        self._user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
+        self._data = self.folder / "data"
+        self._process: subprocess.Popen[bytes] | None = None
+        if not self._data.exists():
+            shutil.chown(self.folder, self._user)
+            made = [programs() / "initdb", "-D", self._data, "-U", "matta", "--locale=C.UTF-8"]
+            self._run(*map(str, made), "--auth=trust", "--no-sync", "--no-instructions")
+
+    def start(self) -> None:
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [
+                    *("setpriv", "--pdeathsig", "QUIT"),
+                    *(str(programs() / "postgres"), "-D", str(self._data), "-k", str(self.folder)),
+                    *("-c", "listen_addresses=", "-c", "max_connections=50"),
+                    *(word for setting in self._settings for word in ("-c", setting)),
+                ],
+                user=self._user if os.geteuid() == 0 else None,
+                group=self._user if os.geteuid() == 0 else None,
+                cwd=self.folder,
+                stdout=log,
+                stderr=log,
+            )
+        ends = time.monotonic() + PATIENCE
+        while True:
+            try:
+                psycopg.connect(self.url("postgres")).close()
+            except psycopg.OperationalError:
+                if time.monotonic() > ends or self._process.poll() is not None:
+                    raise
+                time.sleep(0.05)
+            else:
+                return
+
+    def url(self, database: str, schema: str = "matta") -> str:
+        options = quote(f"-c search_path={schema}")
+        return f"postgresql://matta@/{database}?host={quote(str(self.folder), safe='')}&options={options}"
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Let the server end its sessions and stop; ``SIGQUIT``: at once, as in a crash."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.send_signal(how)
+            process.wait(PATIENCE)
+
+    def remove(self) -> None:
+        self.stop(signal.SIGQUIT)
+        shutil.rmtree(self.folder)
+
+    def _run(self, *words: str) -> None:
+        subprocess.run(
+            words,
+            user=self._user if os.geteuid() == 0 else None,
+            group=self._user if os.geteuid() == 0 else None,
+            cwd=self.folder,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+
+
+@cache
+def shared_server() -> PostgresServer:
+    """The server of this process. Raise ``NoServerError``."""
+    server = PostgresServer("fsync=off", "full_page_writes=off", "autovacuum=off")
+    server.start()
+    atexit.register(server.remove)
+    return server
+
+
+def new_address() -> str:
+    """The address of a new empty database on the shared server."""
+    server = shared_server()
+    name = f"db{next(_numbers)}"
+    with psycopg.connect(server.url("postgres"), autocommit=True) as db:
+        db.execute(f"CREATE DATABASE {name}".encode())
+    return server.url(name)
+
+
+def copy_of(address: str) -> str:
+    """The address of a new database with all that is in another one, to which nobody is connected."""
+    server = shared_server()
+    name, source = f"db{next(_numbers)}", psycopg.conninfo.conninfo_to_dict(address)["dbname"]
+    with psycopg.connect(server.url("postgres"), autocommit=True) as db:
+        db.execute(f"CREATE DATABASE {name} TEMPLATE {source}".encode())
+    return server.url(name)
