@@ -244,20 +244,6 @@ class OwnUi(Value, frozen=True, kw_only=True):
     """
 
 
-class ReviewUi(Value, frozen=True, kw_only=True):
-    """The look back at a player's cards in an ended round. ``Any`` is the result of ``ReferencePlayers.review``."""
-
-    said: Callable[[RenderContext, Any], str]
-    """All of it, in a few lines."""
-    costliest: Callable[[Any], int | None]
-    """The number of the round's events before the card that cost most; None if no card cost anything."""
-    instead: Callable[..., str]
-    """``instead(context, found, event=…, card=…)``: the worth of another card in place of the one that was played.
-
-    ``event``: as in ``costliest``. Empty if that play cost nothing, or the card could not be played then.
-    """
-
-
 class ActorUi(Value, frozen=True, kw_only=True):
     """The answers to one player."""
 
@@ -265,8 +251,6 @@ class ActorUi(Value, frozen=True, kw_only=True):
     """``happened(scene, who, events)``: the effect of an action on its actor; None if the screen says it all."""
     advised: Callable[[RenderContext, Any], str] = _no_words
     """The result of ``ReferencePlayers.advice``, in a sentence with its reason."""
-    reviewed: ReviewUi | None = None
-    """None if the game does not look back."""
     recap: Callable[[RenderContext], str | None] = _none
     """The viewer's result of the last round; None for a viewer who was not in it."""
     alerts: frozenset[str] = frozenset()

@@ -10,6 +10,7 @@ from display.options import picked_lines
 from display.pictures.picture import HandPicture, Picture
 from display.premoves import premove_lines, premove_rows
 from display.render_context import RenderContext
+from display.review import looks_back
 from display.screen import Button, Screen
 from display.watch import watch_button
 from engine.registry import game_of
@@ -53,8 +54,8 @@ def card_screen(context: RenderContext) -> Screen:
     else:
         lines += _between(context)
         if look(context).actor.recap(context):
-            looks_back = look(context).actor.reviewed is not None
-            rows.append((watch_button(context), *([named(context, LOST)] * looks_back)))
+            back = [named(context, LOST)] if looks_back(context) is not None else []
+            rows.append((watch_button(context), *back))
     if early:
         now += ["", *early]
         rows += premove_rows(context)

@@ -11,7 +11,6 @@ from display.games import look
 from display.legend import with_legend
 from display.main_menu import menu_button
 from display.measure import fits
-from display.options import option_name
 from display.page import turning
 from display.pictures.picture import (
     BACK,
@@ -24,9 +23,10 @@ from display.pictures.picture import (
 )
 from display.pictures.plan import in_sixes
 from display.render_context import RenderContext
+from display.review import choice_label, choice_place, looks_back, nothing_lost
 from display.screen import Button, Screen
 from engine.cards import Card
-from engine.game import Offer
+from engine.game import Choice
 from engine.value import Value, replace
 from locales import Raw, shown
 
@@ -38,7 +38,7 @@ step is the tap's decision.
 OPEN, RECAP, SHARE, INSTEAD = "apri", "andata", "mostra", "m"
 """Arguments: open the page, the reader's result, show this moment to the group. ``LOST``: the moment that cost most.
 
-``m52.7``: the worth of card 7 in place of the one that was played after 52 events.
+``m52.7``: the worth of choice 7 in place of the one that was made after 52 events.
 """
 
 FILE: Final = "storia"
@@ -155,20 +155,19 @@ def _without(picture: TablePicture, covered: frozenset[Card]) -> TablePicture:
 
 
 class LostMoment(Value, frozen=True):
-    """The moment that cost its reader most. ``event``: the number of the round's events before the card.
+    """The moment that cost its reader most. ``event``: the number of the round's events before the move.
 
-    ``offer``: the cards that the reader could play; None if no card of the reader cost anything.
+    ``choices``: of the reader; empty if no decision of the reader cost anything.
     """
 
     event: int
-    offer: Offer | None
+    choices: tuple[Choice, ...]
 
 
 class WatchKeys(Value, frozen=True):
     """The keys below a watched move. ``alone``: one person reads the page; ``played``: in the round.
 
-    ``shares``: there is a group to show it to. ``question``: the cards that the reader could play then; None without
-    one.
+    ``shares``: there is a group to show it to. ``question``: the choices that the reader had then; None without one.
     """
 
     alone: bool
@@ -187,8 +186,8 @@ def watch_screen(move: WatchedMove, keys: WatchKeys) -> Screen:
     if moves:
         rows += moves
     elif keys.alone:
-        looks_back = keys.played and look(context).actor.reviewed is not None
-        names = [RECAP] * keys.played + [LOST] * looks_back
+        names = [RECAP] * keys.played
+        names += [LOST] if keys.played and looks_back(context) is not None else []
         file = Button(word(f"button.{FILE}"), replace(tap, name=FILE).data())
         rows.append((*(_key(context, here, name) for name in names), file))
     if keys.alone:
@@ -234,7 +233,7 @@ def _lines(move: WatchedMove, *, question: LostMoment | None, pictured: bool) ->
         told = result(context) or told
     asks = []
     if question is not None:
-        asks = [word("watch.asks" if question.offer is not None else "watch.nothing_lost")]
+        asks = [word("watch.asks") if question.choices else nothing_lost(context)]
     if not pictured:
         return [title, *told, *asks]
     lines = [title, *told[: MOST_SAID - len(asks)], *asks]
@@ -244,13 +243,13 @@ def _lines(move: WatchedMove, *, question: LostMoment | None, pictured: bool) ->
 
 
 def _moves(context: RenderContext, here: Tap, question: LostMoment) -> list[tuple[Button, ...]]:
-    """A key for each card that the reader could play."""
-    offer, order = question.offer, look(context).offers.card_order
-    if offer is None:
-        return []
+    """A key for each choice that the reader had."""
+    choices = sorted(
+        enumerate(question.choices), key=lambda choice: choice_place(context, choice[1])
+    )
     keys = [
-        _key_of(option_name(context, offer, card), here, f"{INSTEAD}{question.event}.{card}")
-        for card in sorted(offer.options, key=order)
+        _key_of(choice_label(context, choice), here, f"{INSTEAD}{question.event}.{place}")
+        for place, choice in choices
     ]
     return list(in_sixes(keys))
 

@@ -9,7 +9,8 @@ of its events, and every value is frozen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from engine.cards import Card
@@ -266,10 +267,6 @@ def _nothing(_: object) -> None:
     return None
 
 
-def _nothing_for(_events: object, _person: object) -> None:
-    return None
-
-
 def _no_premoves(_: object) -> tuple[PossiblePremove, ...]:
     return ()
 
@@ -479,7 +476,40 @@ class Tally(Value, Generic[Event], frozen=True, kw_only=True):
     """``match(event)``: the end of a match of several rounds, if this event ended one."""
 
 
-class ReferencePlayers(Value, Generic[Action, Event, View], frozen=True, kw_only=True):
+class ChoiceWorth(Value, frozen=True):
+    """A choice, and its worth in the unit of the game's ``LookBack``."""
+
+    choice: Choice
+    worth: Fraction
+
+
+class OpenMoment(Value, Generic[State, Event], frozen=True):
+    """A moment of an ended round with all cards open. ``ended``: the last event of the round."""
+
+    state: State
+    ended: Event
+
+
+class LookBack(Value, Generic[View, Action], frozen=True, kw_only=True):
+    """The part of a look back at an ended round that is a game's own; ``engine.review`` has the rest."""
+
+    weigh: Callable[[View, Action], tuple[ChoiceWorth, ...]]
+    """``weigh(view, action)``: the worth of every choice that the viewer had, that of ``action`` first.
+
+    Of one name several choices may be given; the best counts. Empty for a decision whose choices have no known worth.
+    The call may take a second.
+    """
+    is_open: bool = False
+    """True if ``weigh`` gets an ``OpenMoment`` in place of the view; for a game that opens all cards at the end."""
+    unit: PointUnit
+    """The unit of the worths; empty for chips."""
+    least: Fraction
+    """The least cost that is told, in ``unit``."""
+    beside: frozenset[str] = frozenset()
+    """Names of offers that decide nothing about the round, so that ``weigh`` leaves them out."""
+
+
+class ReferencePlayers(Value, Generic[Action, View], frozen=True, kw_only=True):
     """The computers that play a game, and their advice."""
 
     policies: Mapping[str, Policy[View, Action]]
@@ -488,11 +518,8 @@ class ReferencePlayers(Value, Generic[Action, Event, View], frozen=True, kw_only
     """``advice(view)``: the viewer's best action now, a value of the game's own; None if it is not the viewer's turn.
     The call may take more than a second.
     """
-    review: Callable[[Iterable[Event], Person], object] = _nothing_for
-    """``review(events, person)``: the points that a player lost, a value of the game's own; None for nobody's round.
-
-    ``events``: all of an ended round. The call may take a second.
-    """
+    looks_back: LookBack[Any, Action] | None = None
+    """The look back at a player's decisions in an ended round; None if the game has none."""
     slow: frozenset[str] = frozenset()
     """Computers whose decision may take more than a second."""
 
@@ -517,7 +544,7 @@ class Game(Value, Generic[Rules, State, Action, Event, View], frozen=True, kw_on
     timing: Timing[State, Action]
     chips: ChipFlow[Rules, Event] = ChipFlow()
     tally: Tally[Event] = Tally()
-    players: ReferencePlayers[Action, Event, View]
+    players: ReferencePlayers[Action, View]
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"

@@ -1,20 +1,22 @@
-"""Finished hands: the person's result, the points that the person lost, and the hand to watch, move by move."""
+"""Finished hands: the person's result, the decisions that cost most, and the hand to watch, move by move."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from delivery.urgency import URGENT
 from display.buttons import LOST
 from display.callback import Tap
-from display.game_ui import ReviewUi
 from display.games import look
 from display.render_context import RenderContext
+from display.review import instead, looks_back, review_lines
 from display.watch import INSTEAD, OPEN, RECAP, SHARE
+from engine.game import Move
 from engine.registry import GAMES
+from engine.review import Review, own_log, reviewed
 from engine.value import replace
 from handlers.menus import about, own_page_of, show
 from handlers.update_context import Answer, BackgroundJob, DeferredAnswer, UpdateContext
@@ -46,9 +48,9 @@ def recap(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 
 def lost(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
-    """The points that the person lost in the hand under whose result the button is, by a look at all its cards."""
+    """The decisions that cost the person most in the hand under whose result the button is."""
     back = _look_back(context, tap, row)
-    return back if isinstance(back, Answer) else back.deferred(context, back.ui.said)
+    return back if isinstance(back, Answer) else back.deferred(context, review_lines)
 
 
 def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
@@ -69,7 +71,7 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     other = _INSTEAD.fullmatch(tap.argument)
     if other is None:
         return Answer(context.mine("answer.unknown_button"))
-    return _instead(context, tap, row, event=int(other[1]), card=int(other[2]))
+    return _instead(context, tap, row, event=int(other[1]), place=int(other[2]))
 
 
 def _turn(context: UpdateContext, hand: FinishedRound, step: int, *, anew: bool = False) -> Answer:
@@ -81,15 +83,16 @@ def _turn(context: UpdateContext, hand: FinishedRound, step: int, *, anew: bool 
 
 
 class _LookBack(NamedTuple):
-    """The look back at a person's cards in a hand. ``then``: the end of the hand."""
+    """The look back at a person's decisions in a hand. ``then``: the end of the hand."""
 
     then: RenderContext
-    ui: ReviewUi
-    ask: Callable[[], Any]
+    ask: Callable[[], Review]
     hand: FinishedRound
     row: TableRow
 
-    def deferred(self, context: UpdateContext, say: Callable[[RenderContext, Any], str]) -> Answer:
+    def deferred(
+        self, context: UpdateContext, say: Callable[[RenderContext, Review], str]
+    ) -> Answer:
         """The answer once the look back is computed."""
         again = context.mine("answer.ask_again")
         return Answer(
@@ -108,24 +111,34 @@ def _look_back(context: UpdateContext, tap: Tap, row: TableRow) -> _LookBack | A
     if hand is None:
         return Answer(context.mine("answer.no_hand"), alert=True)
     then = context.glance(row.table_id, seq=hand.last_seq)
-    ui = look(then).actor.reviewed
-    if ui is None or look(then).actor.recap(then) is None:
+    found = looks_back(then)
+    if found is None or look(then).actor.recap(then) is None:
         return Answer(context.mine("answer.not_in_that"), alert=True)
-    game = GAMES[then.seen.game_key]
-    events = context.croupier.round_events(context.work, hand, of=game.logged.events)
-    ask = partial(game.players.review, events, context.person)
-    return _LookBack(then=then, ui=ui, ask=ask, hand=hand, row=row)
+    croupier, game = context.croupier, GAMES[then.seen.game_key]
+    before = croupier.past_table(context.work, row.table_id, hand.first_seq - 1)
+    log = croupier.round_events(context.work, hand, of=(Move, *game.logged.events))
+    ask = partial(
+        reviewed,
+        before.sitting.state,
+        own_log(log, context.person),
+        context.person,
+        evolve=game.core.evolve,
+        view=game.sight.view,
+        offers=game.sight.offers,
+        looks_back=found,
+    )
+    return _LookBack(then=then, ask=ask, hand=hand, row=row)
 
 
-def _instead(context: UpdateContext, tap: Tap, row: TableRow, *, event: int, card: int) -> Answer:
-    """The worth of a card in place of the one that the person played."""
+def _instead(context: UpdateContext, tap: Tap, row: TableRow, *, event: int, place: int) -> Answer:
+    """The worth of a choice in place of the one that the person made."""
     back = _look_back(context, tap, row)
     if isinstance(back, Answer):
         return back
     stale = context.mine("refusal.stale")
 
-    def say(then: RenderContext, found: Any) -> str:
-        return back.ui.instead(then, found, event=event, card=card) or stale
+    def say(then: RenderContext, found: Review) -> str:
+        return instead(then, found, event=event, place=place) or stale
 
     return back.deferred(context, say)
 
@@ -140,7 +153,7 @@ def _costliest(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     menu = Menu(chat, thread, row.table_id, PAGE, "", context.now)
     turn = _turning(context, menu)
 
-    def deliver(work: UnitOfWork, found: Any) -> None:
+    def deliver(work: UnitOfWork, found: Review) -> None:
         turn(work, _page_of(back, found, reel()))
 
     background = BackgroundJob(
@@ -152,12 +165,12 @@ def _costliest(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     return Answer(context.mine("answer.reckoning"), background=background)
 
 
-def _page_of(back: _LookBack, found: Any, reel: Reel) -> WatchPage:
-    """The page that asks about the card that cost most; without one the last page, which says so."""
-    event = back.ui.costliest(found)
-    if event is None:
+def _page_of(back: _LookBack, found: Review, reel: Reel) -> WatchPage:
+    """The page that asks about the decision that cost most; without one the last page, which says so."""
+    loss = found.costliest
+    if loss is None:
         return WatchPage(back.hand.number, reel.steps - 1, 0)
-    return WatchPage(back.hand.number, reel.step_before(event), event)
+    return WatchPage(back.hand.number, reel.step_before(loss.event), loss.event)
 
 
 def _turning(context: UpdateContext, menu: Menu) -> Callable[[UnitOfWork, WatchPage], None]:

@@ -16,6 +16,7 @@ from display.render_context import RenderContext
 from display.screen import Screen
 from display.watch import LostMoment, WatchedMove, WatchKeys, shared_screen, watch_screen
 from engine.game import PUBLIC, Person
+from engine.review import choices_of
 from engine.value import Value, replace
 from locales import Words
 from locales.names import tidy
@@ -41,7 +42,7 @@ MOST_KEPT: Final = 60
 class WatchPage(NamedTuple):
     """A page of a hand: its round, and the step from 0.
 
-    ``event``: the number of the round's events before the card of which the page asks, 0 if it found none; None if it
+    ``event``: the number of the round's events before the move of which the page asks, 0 if it found none; None if it
     does not ask.
     """
 
@@ -160,10 +161,11 @@ class Reel(Value, frozen=True):
         )
 
     def question(self, step: int, event: int, person: Person) -> LostMoment:
-        """The question about the card that this person played after a step."""
-        seen = self.past.seen(self.first + step, person)
-        offers = self.past.game.sight.offers(seen.game) if event else ()
-        return LostMoment(event, next((one for one in offers if one.option_kind == "cards"), None))
+        """The question about the decision of this person after a step."""
+        game, seen = self.past.game, self.past.seen(self.first + step, person)
+        offers = game.sight.offers(seen.game) if event else ()
+        looks_back = game.players.looks_back
+        return LostMoment(event, choices_of(offers, looks_back.beside) if looks_back else ())
 
     def step_before(self, event: int) -> int:
         """The step after which the round had ``event`` events: its next move made that event."""

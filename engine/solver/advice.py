@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-from engine.game import Choice
+from engine.game import Choice, ChoiceWorth
 from engine.value import Value
 
 Assumes: TypeAlias = Literal["banker_alla_regola", "punte_alla_regola"]
 """The assumption about the other players, described in full in ``docs/odds.md``."""
+
+
+LEAST_COST: Final = Fraction(1, 4)
+"""The least cost of a decision that a look back tells, in chips on average."""
 
 
 class Option(Value, frozen=True):
@@ -37,3 +42,20 @@ class Advice(Value, frozen=True):
     def best(self) -> Choice:
         """The action with the highest gain."""
         return self.options[0].choice
+
+
+def worths_of(
+    options: Iterable[Option], action: object, make: Callable[[Choice], object]
+) -> tuple[ChoiceWorth, ...]:
+    """The worth of these options in chips, that of ``action`` first; empty if it is none of them.
+
+    ``make``: the action of a choice; amounts and declarations make no difference.
+    """
+
+    def other(option: Option) -> bool:
+        return type(make(option.choice)) is not type(action)
+
+    found = sorted(options, key=other)
+    if not found or other(found[0]):
+        return ()
+    return tuple(ChoiceWorth(option.choice, option.chips) for option in found)

@@ -6,7 +6,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.game import Choice, Offer, Policy
+from engine.game import Below, Choice, Offer, Policy
+
+
+def chance_of(seen: Any) -> Below:
+    """Numbers that depend on this view alone, so that the same view gives the same answer."""
+    return Random(f"{seen.table.decision} {seen.hand}").randrange
 
 
 def advised_choice(
@@ -20,7 +25,7 @@ def advised_choice(
     table, offered = seen.table, offers(seen)
     if seen.viewer != table.to_act or not offered:
         return None
-    best = policy(seen, offered, Random(f"{table.decision} {seen.hand}").randrange)
+    best = policy(seen, offered, chance_of(seen))
     choices = (
         Choice(offer.name, options=options)
         for offer in offered

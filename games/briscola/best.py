@@ -6,11 +6,13 @@ Once the stock is used up, it searches the last three cards of every such deal t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 from typing import Final
 
 from engine.cards import NUMBER, PACK
-from engine.game import Below, Offer
+from engine.game import Below, Choice, ChoiceWorth, LookBack, Offer
+from engine.tricks.advice import chance_of
 from engine.tricks.imagined import ImaginedDeal, imagined_hands
 from engine.tricks.play import Taker
 from engine.tricks.sides import PAIRED, partner_of
@@ -23,6 +25,9 @@ DEALS: Final = 60
 
 SEARCHED: Final = 12
 """The same at the end, where each is searched."""
+
+WEIGHED, WEIGHED_END = 200, 40
+"""The same for the look back, which names costs: an average of so many is off by two points."""
 
 SURE: Final = 4
 """Values of cards are in fourths of a point."""
@@ -62,8 +67,31 @@ def best(seen: BriscolaView, offers: tuple[Offer, ...], below: Below) -> Briscol
         return MAKERS["scambio"](())
     if len(seen.hand) == 1:
         return BriscolaCalo(seen.hand[0])
+    points = summed(seen, below, deals=DEALS if seen.table.stock else SEARCHED)
+    return BriscolaCalo(max(points, key=lambda card: points[card]))
+
+
+def weigh(seen: BriscolaView, action: BriscolaAction) -> tuple[ChoiceWorth, ...]:
+    """The points that each card brings the own side, less the others', on average over imagined deals."""
+    if not isinstance(action, BriscolaCalo) or len(seen.hand) == 1:
+        return ()
+    deals = WEIGHED if seen.table.stock else WEIGHED_END
+    points = summed(seen, chance_of(seen), deals=deals)
+    return tuple(
+        ChoiceWorth(Choice("calo", options=(card,)), Fraction(points[card], deals))
+        for card in sorted(points, key=lambda card: card != action.card)
+    )
+
+
+LOOKS_BACK: Final = LookBack(
+    weigh=weigh, unit="whole", least=Fraction(5), beside=frozenset({"scambio"})
+)
+
+
+def summed(seen: BriscolaView, below: Below, *, deals: int) -> dict[int, int]:
+    """The points that each card of the hand brings the own side, less the others', summed over imagined deals."""
     points, briscola = dict.fromkeys(seen.hand, 0), seen.table.briscola
-    for _ in range(DEALS if seen.table.stock else SEARCHED):
+    for _ in range(deals):
         world = imagined(seen, below)
         for card in seen.hand:
             if world.stock:
@@ -71,7 +99,7 @@ def best(seen: BriscolaView, offers: tuple[Offer, ...], below: Below) -> Briscol
             else:
                 gained, rest = world.after(card)
                 points[card] += gained + rest.searched()
-    return BriscolaCalo(max(points, key=lambda card: points[card]))
+    return points
 
 
 def imagined(seen: BriscolaView, below: Below) -> ImaginedDeal:

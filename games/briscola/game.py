@@ -10,7 +10,7 @@ from engine.tricks import match
 from engine.tricks.advice import advised_choice
 from engine.tricks.cards import QUESTION
 from engine.tricks.sides import PAIRED
-from games.briscola.best import best
+from games.briscola.best import LOOKS_BACK, best
 from games.briscola.decide import DECIDERS, awaits
 from games.briscola.events import BriscolaAction, BriscolaEvent, BriscolaOpened
 from games.briscola.players import alla_regola, cousin, on_timeout
@@ -51,6 +51,7 @@ GAME: Final[g.Game[BriscolaRules, BriscolaState, BriscolaAction, BriscolaEvent, 
         players=g.ReferencePlayers(
             policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
             advice=partial(advised_choice, policy=best, offers=offers, action=action),
+            looks_back=LOOKS_BACK,
         ),
     )
 )

@@ -25,7 +25,7 @@ from games.calabresella.expert import best
 from games.calabresella.money import least
 from games.calabresella.offers import action, offers, only, premoves
 from games.calabresella.players import alla_regola, on_timeout
-from games.calabresella.review import review
+from games.calabresella.review import LOOKS_BACK
 from games.calabresella.rules import PRESETS, SEATS, SWITCHES, CalaRules
 from games.calabresella.rules_of_thumb import cousin
 from games.calabresella.state import CalaState, start
@@ -56,7 +56,7 @@ GAME: Final[g.Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = g.G
     players=g.ReferencePlayers(
         policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
-        review=review,
+        looks_back=LOOKS_BACK,
         slow=frozenset({"best"}),
     ),
 )

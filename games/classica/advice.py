@@ -7,17 +7,18 @@ from fractions import Fraction
 from functools import lru_cache
 
 from engine.cards import PACK, Card
-from engine.drawing.actions import shared_action
+from engine.drawing.actions import OnlineSto, OnlineTiro, shared_action
 from engine.drawing.regola import least
 from engine.drawing.solver.advise import advised, for_a_punta, for_the_banker
 from engine.drawing.solver.beliefs import StandingPunta
 from engine.drawing.solver.odds import edge_alla_regola
 from engine.drawing.solver.punta import NOBODY_ELSE, OnlinePuntaTurn, alla_regola
 from engine.drawing.solver.seen import by_worth, unseen
-from engine.game import Below, Choice, Offer
+from engine.game import Below, Choice, ChoiceWorth, Offer
 from engine.half_points import HALF
-from engine.solver.advice import Advice, Option
+from engine.solver.advice import Advice, Option, worths_of
 from engine.solver.left import Left, Pile
+from engine.value import replace
 from games.classica.events import ClassicaAction
 from games.classica.offers import must_draw
 from games.classica.stakes import bank_range, bound_stakes, is_all_in, stake_range
@@ -43,6 +44,20 @@ def best(view: ClassicaView, _offers: tuple[Offer, ...], _below: Below) -> Class
     if found is None:
         raise ValueError("it is not this viewer's turn")
     return shared_action(found.best)
+
+
+def weigh(view: ClassicaView, action: ClassicaAction) -> tuple[ChoiceWorth, ...]:
+    """The worth of a card and of standing, at the stake of ``action``; by default it is the minimum."""
+    if not isinstance(action, OnlineTiro | OnlineSto):
+        return ()
+    table = view.table
+    if table.bank_plays:
+        found = _for_the_banker(view)
+    else:
+        seat = table.seats[table.turn]
+        stake = seat.stake or action.stake or _limits(view, seat)[0]
+        found = _for_a_punta(view, replace(seat, stake=stake))
+    return worths_of(found.options, action, shared_action)
 
 
 def _on_the_bank(view: ClassicaView) -> Advice:
@@ -73,12 +88,17 @@ def _for_a_punta(view: ClassicaView, seat: ClassicaSeat) -> Advice:
         _bank=table.opened.number,
         _place=table.turn,
     )
-    bound = table.bound(seat.person)
-    limits = stake_range(view.rules, table.accepted.highest, bound=bound, purse=seat.purse)
-    barred = must_draw(table, view.cards)
+    limits, barred = _limits(view, seat), must_draw(table, view.cards)
     return for_a_punta(
         turn, view.cards, left=left, stake=seat.stake, limits=limits, must_draw=barred
     )
+
+
+def _limits(view: ClassicaView, seat: ClassicaSeat) -> tuple[int, int]:
+    """The range of the stake (CL-8)."""
+    table = view.table
+    bound = table.bound(seat.person)
+    return stake_range(view.rules, table.accepted.highest, bound=bound, purse=seat.purse)
 
 
 @lru_cache(maxsize=16)

@@ -9,8 +9,9 @@ from typing import Final, get_args
 
 from engine import game as g
 from engine.drawing.seating import SEATS
+from engine.solver.advice import LEAST_COST
 from games.classica import events as ev
-from games.classica.advice import advice, best
+from games.classica.advice import advice, best, weigh
 from games.classica.decide import DECIDERS
 from games.classica.evolve import evolve
 from games.classica.offers import action, offers, premoves
@@ -45,6 +46,7 @@ GAME: Final[
     players=g.ReferencePlayers(
         policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
+        looks_back=g.LookBack(weigh=weigh, unit="", least=LEAST_COST),
         slow=frozenset({"best"}),
     ),
 )

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.cards import Card
-from engine.drawing.actions import Gioco
+from engine.drawing.actions import Gioco, OnlineSto, OnlineTiro
 from engine.drawing.hand import is_lone_matta, weight
 from engine.drawing.solver.advise import advised, before_the_card, for_a_punta, for_the_banker
 from engine.drawing.solver.beliefs import StandingPunta
@@ -15,15 +15,16 @@ from engine.drawing.solver.duel import FRESH
 from engine.drawing.solver.hands import WEIGHTS
 from engine.drawing.solver.punta import OnlinePuntaTurn, alla_regola
 from engine.drawing.solver.seen import by_worth, unseen
-from engine.game import Below, Choice, Offer
+from engine.game import Below, Choice, ChoiceWorth, Offer
 from engine.half_points import SEVEN_AND_HALF
-from engine.solver.advice import Advice, Option
+from engine.solver.advice import Advice, Option, worths_of
 from engine.solver.left import Left, Pile
+from engine.value import replace
 from games.piatto.bank_value import bank_value
 from games.piatto.events import DuelEnded, PiattoAction
 from games.piatto.offers import action_of
 from games.piatto.stakes import pot_range, stake_range
-from games.piatto.state import Duel
+from games.piatto.state import Duel, running
 from games.piatto.view import PiattoView
 
 
@@ -55,6 +56,19 @@ def best(view: PiattoView, _offers: tuple[Offer, ...], _below: Below) -> PiattoA
     if found.best.name == "non_gioco" and not may_decline(view):
         return Gioco()
     return action_of(found.best)
+
+
+def weigh(view: PiattoView, action: PiattoAction) -> tuple[ChoiceWorth, ...]:
+    """The worth of a card and of standing in a mano, at the stake of ``action``; by default it is the minimum."""
+    if not isinstance(action, OnlineTiro | OnlineSto):
+        return ()
+    duel = running(view.table)
+    if duel.bank:
+        found = _for_the_banker(view, duel)
+    else:
+        stake = duel.stake or action.stake or _limits(view)[0]
+        found = _for_the_punta(view, replace(duel, stake=stake))
+    return worths_of(found.options, action, action_of)
 
 
 def may_decline(view: PiattoView) -> bool:

@@ -6,8 +6,9 @@ from typing import Final, get_args
 
 from engine import game as g
 from engine.drawing.seating import SEATS
+from engine.solver.advice import LEAST_COST
 from games.piatto import events as ev
-from games.piatto.advice import advice, best
+from games.piatto.advice import advice, best, weigh
 from games.piatto.decide import DECIDERS
 from games.piatto.evolve import evolve
 from games.piatto.offers import action, offers, premoves
@@ -43,5 +44,6 @@ GAME: Final[g.Game[PiattoRules, PiattoState, ev.PiattoAction, ev.PiattoEvent, Pi
     players=g.ReferencePlayers(
         policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
+        looks_back=g.LookBack(weigh=weigh, unit="", least=LEAST_COST),
     ),
 )

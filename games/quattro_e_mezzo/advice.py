@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from engine.drawing.hand import CARD_WEIGHTS, weight
-from engine.game import Choice
+from engine.game import Choice, ChoiceWorth, LookBack
 from engine.value import Value
 from games.quattro_e_mezzo.best import (
     BUST,
@@ -14,7 +15,7 @@ from games.quattro_e_mezzo.best import (
     unseen_by,
     with_card,
 )
-from games.quattro_e_mezzo.events import DoppioSei, QuattroSto
+from games.quattro_e_mezzo.events import DoppioSei, QuattroAction, QuattroSto
 from games.quattro_e_mezzo.view import QuattroView
 
 
@@ -49,3 +50,12 @@ def _choice(action: object) -> Choice:
     if isinstance(action, QuattroSto):
         return Choice("sto", None, () if action.matta is None else (action.matta,))
     return Choice("doppio_sei" if isinstance(action, DoppioSei) else "tiro")
+
+
+def weigh(view: QuattroView, action: QuattroAction) -> tuple[ChoiceWorth, ...]:
+    """The points of the hand that every play brings on average, a play like ``action`` first."""
+    found = sorted(plays(view), key=lambda play: type(play.action) is not type(action))
+    return tuple(ChoiceWorth(_choice(play.action), play.points) for play in found)
+
+
+LOOKS_BACK: Final = LookBack(weigh=weigh, unit="whole", least=Fraction(1, 4))

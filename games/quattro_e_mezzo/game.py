@@ -9,7 +9,7 @@ from typing import Final, get_args
 
 from engine import game as g
 from games.quattro_e_mezzo import events as ev
-from games.quattro_e_mezzo.advice import advice
+from games.quattro_e_mezzo.advice import LOOKS_BACK, advice
 from games.quattro_e_mezzo.best import best
 from games.quattro_e_mezzo.decide import DECIDERS
 from games.quattro_e_mezzo.evolve import evolve
@@ -40,6 +40,7 @@ GAME: Final[g.Game[QuattroRules, QuattroState, ev.QuattroAction, ev.QuattroEvent
         players=g.ReferencePlayers(
             policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
             advice=advice,
+            looks_back=LOOKS_BACK,
         ),
     )
 )

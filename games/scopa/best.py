@@ -6,18 +6,20 @@ the worlds everybody takes the heaviest cards, and avoids a table that the next 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.cards import NUMBER, PACK, Card, is_figure, rank, suit
-from engine.game import Below, Offer
+from engine.game import Below, Choice, ChoiceWorth, LookBack, Offer
 from engine.stock import BIT, bits
+from engine.tricks.advice import chance_of
 from engine.tricks.imagined import imagined_hands
 from games.scopa.cards import ACE, KING, PRIMIERA, SETTEBELLO, ScopaPlay, points_of, takings
 from games.scopa.events import ScopaCalo
 from games.scopa.players import as_action
 from games.scopa.state import ScopaTable
-from games.scopa.view import ScopaView, numbers
+from games.scopa.view import ScopaView, numbers, taking
 
 EFFORT: Final = 24_000
 """The cards that are played in the worlds of one decision."""
@@ -49,14 +51,44 @@ def best(view: ScopaView, _offers: tuple[Offer, ...], below: Below) -> ScopaCalo
 
 def searched(view: ScopaView, below: Below, *, effort: int) -> ScopaCalo:
     """The same with this effort."""
+    plays, worlds = view.plays, worlds_of(view, effort)
+    totals = summed(view, below, worlds=worlds if len(plays) > 1 else 0)
+    return as_action(plays[totals.index(max(totals))])
+
+
+def weigh(view: ScopaView, action: ScopaCalo) -> tuple[ChoiceWorth, ...]:
+    """The points that each play brings, as in ``brings``, on average."""
+    plays, took = view.plays, taking(view, action.card, action.takes)
+    if len(plays) == 1:
+        return ()
+    worlds = worlds_of(view, EFFORT)
+    totals = summed(view, chance_of(view), worlds=worlds)
+    found = sorted(
+        zip(plays, totals, strict=True), key=lambda one: one[0] != (PACK[action.card], took)
+    )
+    return tuple(
+        ChoiceWorth(Choice("calo", options=numbers((card, *takes))), Fraction(total) / worlds)
+        for (card, takes), total in found
+    )
+
+
+LOOKS_BACK: Final = LookBack(weigh=weigh, unit="whole", least=Fraction(1, 2))
+
+
+def worlds_of(view: ScopaView, effort: int) -> int:
+    """The number of worlds in which every play can be tried with this effort."""
+    return effort // ((len(PACK) - view.table.plays) * len(view.plays))
+
+
+def summed(view: ScopaView, below: Below, *, worlds: int) -> list[float]:
+    """The points of each play, as in ``brings``, summed over so many worlds."""
     plays, table = view.plays, view.table
     totals = [0.0] * len(plays)
-    worlds = effort // ((len(PACK) - table.plays) * len(plays)) if len(plays) > 1 else 0
     for _ in range(worlds):
         world = imagined(view, below)
         for at, play in enumerate(plays):
             totals[at] += brings(table, world, play)
-    return as_action(plays[totals.index(max(totals))])
+    return totals
 
 
 def imagined(view: ScopaView, below: Below) -> ScopaWorld:

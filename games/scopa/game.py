@@ -12,7 +12,7 @@ from engine.tricks.advice import advised_choice
 from engine.tricks.cards import QUESTION
 from engine.tricks.sides import PAIRED
 from games.scopa import events as ev
-from games.scopa.best import best
+from games.scopa.best import LOOKS_BACK, best
 from games.scopa.decide import DECIDERS, awaits
 from games.scopa.players import alla_regola, on_timeout
 from games.scopa.rules import PRESETS, SWITCHES, ScopaRules
@@ -48,6 +48,7 @@ GAME: Final[ScopaGame] = g.Game(
             "best": best,
         },
         advice=partial(advised_choice, policy=best, offers=offers, action=action),
+        looks_back=LOOKS_BACK,
         slow=frozenset({"best"}),
     ),
 )

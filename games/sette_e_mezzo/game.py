@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine import game as g
+from engine.solver.advice import LEAST_COST
 from games.sette_e_mezzo import events as ev
 from games.sette_e_mezzo.bank import SEATS
 from games.sette_e_mezzo.decide import DECIDERS
@@ -12,7 +13,7 @@ from games.sette_e_mezzo.evolve import evolve
 from games.sette_e_mezzo.offers import action, offers
 from games.sette_e_mezzo.players import alla_regola, cousin, on_timeout
 from games.sette_e_mezzo.rules import PRESETS, SWITCHES, SetteEMezzoRules
-from games.sette_e_mezzo.solver.advice import advice, best
+from games.sette_e_mezzo.solver.advice import advice, best, weigh
 from games.sette_e_mezzo.state import SetteEMezzoState, awaits, start
 from games.sette_e_mezzo.view import SetteEMezzoView, covered, view
 
@@ -50,6 +51,7 @@ GAME: Final[
     players=g.ReferencePlayers(
         policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
+        looks_back=g.LookBack(weigh=weigh, unit="", least=LEAST_COST),
         slow=frozenset({"best"}),
     ),
 )

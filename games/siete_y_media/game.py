@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine import game as g
+from engine.solver.advice import LEAST_COST
 from games.siete_y_media import events as ev
 from games.siete_y_media.actions import SieteAction
 from games.siete_y_media.awaiting import awaits, clock, question
@@ -13,7 +14,7 @@ from games.siete_y_media.evolve import evolve
 from games.siete_y_media.offers import action, closed, offers
 from games.siete_y_media.players import alla_regola, cousin, on_timeout
 from games.siete_y_media.rules import PRESETS, SEATS, SWITCHES, SieteRules
-from games.siete_y_media.solver import advice, best
+from games.siete_y_media.solver import advice, best, weigh
 from games.siete_y_media.state import SieteState, start
 from games.siete_y_media.view import SieteView, covered, view
 
@@ -41,5 +42,8 @@ GAME: Final[g.Game[SieteRules, SieteState, SieteAction, ev.SieteEvent, SieteView
     players=g.ReferencePlayers(
         policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
+        looks_back=g.LookBack(
+            weigh=weigh, unit="", least=LEAST_COST, beside=frozenset({"dejo", "reparto"})
+        ),
     ),
 )

@@ -16,14 +16,14 @@ from engine.cards import PACK, RANKS, is_figure, rank
 from engine.drawing.solver.hands import BUST, WEIGHTS, total_of
 from engine.drawing.solver.punta import busts
 from engine.drawing.solver.rule import below
-from engine.game import Below, Choice, Offer, Person
+from engine.game import Below, Choice, ChoiceWorth, Offer, Person
 from engine.half_points import FIVE, HALF, POINTS, SEVEN, SEVEN_AND_HALF
-from engine.solver.advice import Advice, Option
+from engine.solver.advice import Advice, Option, worths_of
 from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.graph import ways_to_end
 from engine.solver.left import FIGURE, Left, Worth, next_worths, pile_of
 from engine.value import replace
-from games.siete_y_media.actions import SieteAction
+from games.siete_y_media.actions import SieteAction, SieteSto, SieteTiro, Tapada
 from games.siete_y_media.money import bet_range, highest_raise, muerto_range
 from games.siete_y_media.offers import action_of, offers, seen_cards
 from games.siete_y_media.players import hands_against, least_of
@@ -60,6 +60,31 @@ def best(view: SieteView, _offers: tuple[Offer, ...], _below: Below) -> SieteAct
     if found is None:
         return None
     return action_of(found.best.name, found.best.amount)
+
+
+def weigh(view: SieteView, action: SieteAction) -> tuple[ChoiceWorth, ...]:
+    """The worth of every choice of a turn, at the bet of ``action``; by default it is the lowest.
+
+    A later card may raise that bet. A muerto is taken with its better lower bet.
+    """
+    found = advice(view)
+    if found is None:
+        return ()
+    options, table = found.options, view.table
+    if table.turn == "player":
+        low, high = _levels(table)
+        named = action.bet if isinstance(action, SieteTiro | Tapada | SieteSto) else None
+        bet = named or low
+        seat = replace(table.seat, bet=bet, purse=high - bet)
+        at_bet = replace(view, table=replace(table, seat=seat))
+        stays = [
+            option
+            for option in _of_player(at_bet, left_for(view))
+            if option.choice.amount in (None, bet)
+        ]
+        names = {option.choice.name for option in stays}
+        options = (*stays, *(one for one in options if one.choice.name not in names))
+    return worths_of(options, action, lambda choice: action_of(choice.name, choice.amount))
 
 
 def left_for(view: SieteView) -> Left:

@@ -2,65 +2,33 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from croupier.past_round import PastRound, replayed
+from croupier.past_round import PastRound
 from display.callback import parse
-from display.games import look, words_at
+from display.games import look
 from display.pictures.picture import BACK, TablePicture
 from display.pictures.plan import HIGHEST, table_plan
-from display.render_context import shown_names
 from display.screen import Screen
 from display.taps import TAPS
 from display.watch import WATCH, LostMoment, WatchedMove, WatchKeys, shared_screen, watch_screen
 from engine.cards import Card
 from engine.game import AnyGame
 from engine.registry import GAMES
-from engine.table import events as ev
-from engine.table import evolve, start
 from history.words import Telling
 from locales import COMPLETE, Raw, words
-from messages.watching import Reel, reel_of
+from messages.watching import Reel
 from tests.display.kit import check_limits
-from tests.display.scenes import NAMES, check_text
-from tests.display.sittings import something
+from tests.display.scenes import check_text
+from tests.display.watched import past_round, played_round, reel
 from tests.engine.table.kit import Club
 from tests.kit.played import high_card_is_played
 from tests.pictures.paper import STYLE
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-PEOPLE = shown_names({person: NAMES[person % len(NAMES)] for person in range(1, 13)})
 ALONE = WatchKeys(alone=True, played=True, shares=True)
-
-
-def played_round(game: AnyGame, rules: Any, people: int, *, seed: int) -> PastRound:
-    """The first round of a table whose players act at random. Its deck is not closed."""
-    chance = random.Random(seed)
-    club = Club(seated=tuple(range(1, people + 1)), rules=rules, game=game.key)
-    while not any(isinstance(event, ev.RoundOver) for event in club.log):
-        if club.table.phase == "round" and chance.random() > 0.05:
-            something(club, chance)
-        else:
-            club.deal() if club.table.phase == "lobby" else club.run_out(club.kinds()[0])
-    return past_round(club)
-
-
-def past_round(club: Club, *, closed: bool = False) -> PastRound:
-    """The first finished round of a table."""
-    opened, *log = club.log
-    table, events = start(opened), list[Any]()
-    for event in log:
-        if isinstance(event, ev.RoundStarted):
-            before, events = table, []
-        table = evolve(table, event)
-        events.append(event)
-        if isinstance(event, ev.RoundOver):
-            break
-    return replayed(events, before=before, disclosed=lambda _: b"" if closed else None)
 
 
 def rounds_of(game: AnyGame) -> Iterator[PastRound]:
@@ -69,11 +37,6 @@ def rounds_of(game: AnyGame) -> Iterator[PastRound]:
         fewest, most = max(2, game.seats.min_players(rules)), game.seats.max_players(rules)
         for people in sorted({fewest, most}):
             yield played_round(game, rules, people, seed=seed)
-
-
-def reel(past: PastRound, language: str = "it", *, pictured: bool = True) -> Reel:
-    said, style = words_at(past.game.key, words(language)), STYLE if pictured else None
-    return reel_of(past, table_id=36**5, words=said, names=PEOPLE, style=style)
 
 
 def steps(watched: Reel) -> Iterator[WatchedMove]:
@@ -171,23 +134,23 @@ def test_covered_cards_stay_covered_until_their_deck_is_closed() -> None:
     assert all(told.card(card) in in_words for card in past.covered)
 
 
-def test_the_moment_that_cost_most_has_a_key_for_each_card_of_its_reader() -> None:
+def test_the_moment_that_cost_most_has_a_key_for_each_choice_of_its_reader() -> None:
     past = played_round(GAMES["briscola"], GAMES["briscola"].rulebook.rules(), 2, seed=1)
     watched = reel(past)
     leader = past.seen(watched.first, 0).running.turn
     moment = watched.question(0, 5, leader)
-    assert moment.offer is not None
+    assert moment.choices
     keys = WatchKeys(alone=True, played=True, shares=True, question=moment)
     screen = watch_screen(watched.move(0), keys)
     taps = [tap for row in screen.keyboard for key in row if (tap := parse(key.data))]
     asked = {tap.argument for tap in taps if tap.name == WATCH and tap.argument.startswith("m5.")}
-    assert asked == {f"m5.{card}" for card in moment.offer.options}
+    assert asked == {f"m5.{place}" for place in range(len(moment.choices))}
     assert not {"andata", "persi"} & {tap.argument for tap in taps}
-    assert "che carta avresti giocato?" in screen.text
+    assert "che cosa avresti giocato?" in screen.text
     other = next(person for person in past.players if person != leader)
-    assert watched.question(0, 5, other).offer is None
+    assert watched.question(0, 5, other).choices == ()
     nothing = WatchKeys(
-        alone=True, played=True, shares=True, question=LostMoment(event=0, offer=None)
+        alone=True, played=True, shares=True, question=LostMoment(event=0, choices=())
     )
     assert "costata" in watch_screen(watched.move(watched.steps - 1), nothing).text
 

@@ -108,11 +108,6 @@ def test_the_rules_of_a_game_are_told_from_others_with_the_same_fields(game: Any
 
 
 @games
-def test_no_points_are_lost_in_a_round_that_nobody_played(game: AnyGame) -> None:
-    assert game.players.review((), 1) is None
-
-
-@games
 def test_every_game_has_a_golden_transcript_and_plays_it_again(game: AnyGame) -> None:
     """The stored commands bring about the stored events and chips."""
     golden.check(game.key)

@@ -8,6 +8,7 @@ from display.callback import Tap, parse
 from display.measure import plain
 from display.screen import Button
 from display.watch import WATCH
+from games.briscola import best as briscola
 from games.calabresella.cards import cards_of
 from handlers.update_context import Answer
 from messages import watching
@@ -250,10 +251,10 @@ async def over(store: Store) -> Group:
     return group
 
 
-async def look_back(group: Group, who: int) -> ShownMessage:
+async def look_back(group: Group, who: int, hand: int = 1) -> ShownMessage:
     """Let the bot look for the moment that cost this person most."""
-    there = await open_page(group, who)
-    answer = await group.tap(who, keys(there)["🔎 Punti persi"].data, private=True)
+    there = await open_page(group, who, hand)
+    answer = await group.tap(who, keys(there)["🔎 Mossa cara"].data, private=True)
     background = answer.background
     assert background is not None
     found = background.ask()
@@ -268,7 +269,7 @@ async def test_the_moment_that_cost_most_asks_for_a_card_and_tells_its_worth(sto
         if "costata un punto" in there.screen.text:
             continue
         asked += 1
-        assert "che carta avresti giocato?" in there.screen.text
+        assert "che cosa avresti giocato?" in there.screen.text
         cards = {
             key.label: tap
             for key in keys(there).values()
@@ -282,7 +283,51 @@ async def test_the_moment_that_cost_most_asks_for_a_card_and_tells_its_worth(sto
             said.append(plain(answer.deferred.say(answer.deferred.ask())))
         assert any("meglio non si poteva" in one for one in said)
         assert any(", meglio " in one and "(+" in one for one in said)
-        assert all(one.startswith("Presa ") for one in said)
+    assert asked
+
+
+@pytest.mark.parametrize(
+    ("game", "unit"), [("sette", "fiches"), ("piatto", "fiches"), ("briscola", "punti")]
+)
+async def test_other_games_ask_at_the_costly_moment_by_the_cards_that_the_person_saw(
+    store: Store, monkeypatch: pytest.MonkeyPatch, *, game: str, unit: str
+) -> None:
+    monkeypatch.setattr(briscola, "WEIGHED", 10)
+    monkeypatch.setattr(briscola, "WEIGHED_END", 2)
+    group = Group(store, NAMES, {})
+    await group.opened(1, 2)
+    await group.write(1, f"/gioco {game}")
+    await group.tap_on(2, "siediti")
+    await group.tap_on(1, "si_gioca")
+    table_id = await group.table()
+    await group.croupier.write(lambda work: play_to(work, group, table_id=table_id, rounds=3))
+    await group.show_all()
+    asked = 0
+    for who, hand in ((1, 1), (2, 1), (1, 2), (2, 2), (1, 3), (2, 3)):
+        there = await look_back(group, who, hand)
+        taps = [
+            tap
+            for key in keys(there).values()
+            if (tap := parse(key.data)) is not None and "." in tap.argument
+        ]
+        if not taps:
+            assert "nessuna tua mossa" in there.screen.text
+            continue
+        asked += 1
+        assert "che cosa avresti giocato?" in there.screen.text
+        said = []
+        for tap in taps:
+            answer = await group.tap(who, tap.data(), private=True)
+            assert answer.deferred is not None
+            said.append(plain(answer.deferred.say(answer.deferred.ask())))
+        assert all(f" {unit}" in one for one in said), said
+        assert any("meglio non si poteva" in one for one in said)
+        answer = await group.tap(
+            who, Tap(table=table_id, round=hand, decision=0, name="persi").data()
+        )
+        assert answer.deferred is not None
+        lines = plain(answer.deferred.say(answer.deferred.ask()))
+        assert lines.startswith("Con quello che vedevi si poteva fare meglio:")
     assert asked
 
 
@@ -294,14 +339,14 @@ async def test_a_card_that_could_not_be_played_there_has_no_worth(store: Store) 
             answer = await ask(group, who, argument)
             assert answer.deferred is not None
             said = plain(answer.deferred.say(answer.deferred.ask()))
-            assert "Presa" not in said
+            assert "meglio" not in said
             assert said
 
 
 async def test_a_look_back_leaves_another_page_in_its_place(store: Store) -> None:
     group = await over(store)
     there = await open_page(group, 1)
-    answer = await group.tap(1, keys(there)["🔎 Punti persi"].data, private=True)
+    answer = await group.tap(1, keys(there)["🔎 Mossa cara"].data, private=True)
     background = answer.background
     assert background is not None
     await group.tap_menu(1, "menu", "regole")

@@ -7,7 +7,7 @@ from typing import Final
 from display import game_ui as ui
 from display.tricks.match import MATCH_OVER
 from engine.cards import Card
-from games.calabresella.screens.advice import advised, costliest, instead, reviewed
+from games.calabresella.screens.advice import advised
 from games.calabresella.screens.facts import card_order, in_match
 from games.calabresella.screens.house import HOUSE
 from games.calabresella.screens.lesson import LESSON
@@ -82,10 +82,6 @@ LOOK: Final = ui.GameUi(
         many_turns=True,
         last_trick=last_trick,
     ),
-    actor=ui.ActorUi(
-        advised=advised,
-        reviewed=ui.ReviewUi(said=reviewed, costliest=costliest, instead=instead),
-        recap=recap,
-    ),
+    actor=ui.ActorUi(advised=advised, recap=recap),
     ended=ui.EndedUi(reaction=reaction),
 )

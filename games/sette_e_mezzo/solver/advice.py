@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from engine.game import Below, Choice, Offer
+from engine.game import Below, Choice, ChoiceWorth, Offer
 from engine.half_points import HALF, SEVEN_AND_HALF
-from engine.solver.advice import Advice, Option
+from engine.solver.advice import Advice, Option, worths_of
 from engine.solver.left import Pile
-from games.sette_e_mezzo.events import RoundOpened, SetteEMezzoAction
+from engine.value import replace
+from games.sette_e_mezzo.events import RoundOpened, SetteEMezzoAction, Sto, Tiro
 from games.sette_e_mezzo.offers import action_of, best_declaration
 from games.sette_e_mezzo.players import least_still_in
 from games.sette_e_mezzo.rules import SetteEMezzoRules
@@ -48,19 +49,44 @@ def best(view: SetteEMezzoView, _offers: tuple[Offer, ...], _below: Below) -> Se
     return action_of(view, found.best)
 
 
+def weigh(view: SetteEMezzoView, action: SetteEMezzoAction) -> tuple[ChoiceWorth, ...]:
+    """The worth of every option, at the stake of ``action``: by default the last one named, or the minimum.
+
+    No burning is calculated except that of the card in hand, as for ``best``.
+    """
+    if view.viewer == view.banker:
+        return worths_of(_for_the_banker(view).options, action, partial(action_of, view))
+    seat = view.table.seat
+    named = action.stake if isinstance(action, Tiro | Sto) else None
+    stake = named or seat.stake or view.rules.min_stake
+    purse = seat.purse + (seat.stake or 0) - stake
+    asked = _Asked(view, replace(seat, stake=stake, purse=purse), burns=0)
+    found = asked.turn.worths(asked.hand, asked.left, asked.stakes.level(stake))
+    options = [Option(Choice(name), chips) for name, chips in found]
+    return worths_of(options, action, partial(action_of, view))
+
+
+class _Asked:
+    """A punta on turn with this seat, and the calculation of the options."""
+
+    def __init__(self, view: SetteEMezzoView, seat: SetteEMezzoSeat, burns: int) -> None:
+        rules, table = view.rules, view.table
+        self.stakes = stakes_of(rules, seat.stake, purse=seat.purse, bank=table.bank)
+        self.hand = PuntaHand(view.cards, burns, ace_half=seat.ace_half, swapped=seat.swapped)
+        self.left = left_for(view)
+        self.turn = _turn(
+            rules,
+            self.stakes,
+            banker=Banker(_least_of_others(table)),
+            _again=self.left.again,
+            _holes=self.left.holes,
+            _hand=table.round,
+        )
+
+
 def _for_a_punta(view: SetteEMezzoView, seat: SetteEMezzoSeat, burns: int) -> Advice:
-    table, rules = view.table, view.rules
-    stakes = stakes_of(rules, seat.stake, purse=seat.purse, bank=table.bank)
-    hand = PuntaHand(view.cards, burns, ace_half=seat.ace_half, swapped=seat.swapped)
-    left = left_for(view)
-    turn = _turn(
-        rules,
-        stakes,
-        banker=Banker(_least_of_others(table)),
-        _again=left.again,
-        _holes=left.holes,
-        _hand=table.round,
-    )
+    asked = _Asked(view, seat, burns)
+    turn, hand, left, stakes = asked.turn, asked.hand, asked.left, asked.stakes
     options: list[Option] = []
     for found in turn.choices(hand, left, stakes.level(seat.stake)):
         carries = found.name in ("tiro", "sto") and view.total < SEVEN_AND_HALF

@@ -146,6 +146,14 @@ class PuntaTurn:
         found.sort(key=lambda one: one.chips, reverse=True)
         return tuple(found)
 
+    def worths(self, hand: PuntaHand, left: Left, level: Level) -> Iterator[tuple[str, Fraction]]:
+        """The options with ``hand``, each with its gain at this very level of the stake, and the best stakes later.
+
+        An option before the first stake has its gain with the best stake after it.
+        """
+        for move in self._moves(hand, left, asked=True):
+            yield move.name, move.brings.at(level if move.levels[level] else self.stakes.unnamed)
+
     def busts(self, hand: PuntaHand, left: Left) -> Fraction:
         """The chance that the next card ends the hand over 7½; a card must be left."""
         rules, left = self.rules, left.shuffled()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import random
 from functools import partial
 from importlib import import_module
@@ -10,17 +9,17 @@ from typing import Any
 
 import pytest
 
+from display.review import instead
 from engine.game import Choice, Waiting
+from engine.review import Review, own_log, reviewed
 from games.calabresella.actions import Accomodo, Calo, Dichiaro, Lascio, Nomino, Poso, Solissima
 from games.calabresella.advice import CalaAdvice, advice
 from games.calabresella.cards import cards_of
-from games.calabresella.events import CalaEnded, CalaOpened
 from games.calabresella.expert import Effort
 from games.calabresella.forms import ARCISOLO, CHIAMO, CHIEDO
 from games.calabresella.game import GAME
 from games.calabresella.offers import MAKERS
-from games.calabresella.review import LEAST_LOSS, MOST_LOSSES, CalaLoss, CalaReview, review
-from games.calabresella.screens.advice import costliest, instead
+from games.calabresella.review import LOOKS_BACK
 from tests.display.sittings import scene_at
 from tests.games.calabresella.kit import auction, deal, number, swap_hidden
 from tests.kit.play import Sitting
@@ -135,13 +134,25 @@ def test_the_only_card_needs_no_other_reason() -> None:
 # --- the look back ------------------------------------------------------------------------------------------------
 
 
-def played_out(table: Sitting, choose: Any) -> list[Any]:
-    """All events of the round; ``choose`` picks among the playable cards."""
+def played_out(table: Sitting, choose: Any) -> None:
+    """Play the round to its end; ``choose`` picks among the playable cards."""
     while isinstance(table.awaits(), Waiting):
         who = table.state.table.to_act
         table.do(who, Calo(choose(cards_of(table.state.playable))))
-    first = next(at for at, one in enumerate(table.log) if isinstance(one, CalaOpened))
-    return table.log[first:]
+
+
+def look_back(table: Sitting, person: int, *, over: bool = True) -> Review:
+    """The look back of ``person`` at the first round of a table."""
+    log = [entry for move, events in table.moves for entry in (move, *events)]
+    return reviewed(
+        GAME.core.start(table.rules),
+        own_log(log if over else log[:-1], person),
+        person,
+        evolve=GAME.core.evolve,
+        view=GAME.sight.view,
+        offers=GAME.sight.offers,
+        looks_back=LOOKS_BACK,
+    )
 
 
 def test_an_ace_thrown_away_is_a_loss() -> None:
@@ -149,27 +160,24 @@ def test_an_ace_thrown_away_is_a_loss() -> None:
     table = arcisolo({1: "3D 4C 5C 6C 4S 5S 6S 4B 5B 6B 7B 7S", 2: "1D 4D", 3: "5D"})
     table.do(1, Calo(number("3D")))
     table.do(2, Calo(number("1D")))
-    events = played_out(table, lambda cards: cards[0])
-    found = review(events, 2)
-    assert isinstance(found, CalaReview)
-    (loss,) = [one for one in found.losses if one.trick == 1]
-    assert (loss.played, loss.better) == (number("1D"), number("4D"))
-    assert loss.thirds >= LEAST_LOSS
-    brings = dict(loss.brings)
-    assert brings.keys() >= {number("1D"), number("4D")}
-    assert brings[loss.better] - brings[loss.played] == loss.thirds
-    assert events[loss.event].person == 2
-    assert events[loss.event].card == "1D"
+    played_out(table, lambda cards: cards[0])
+    found = look_back(table, 2)
+    ace, four = (Choice("calo", options=(number(card),)) for card in ("1D", "4D"))
+    (loss,) = [one for one in found.losses if one.played.choice == ace]
+    assert loss.better.choice == four
+    assert loss.cost >= LOOKS_BACK.least
+    assert table.log[loss.event].person == 2
+    assert table.log[loss.event].card == "1D"
+    places = {one.choice: place for place, one in enumerate(loss.worths)}
     worth = partial(instead, scene_at(table, 2), found)
-    assert worth(event=loss.event, card=loss.better).startswith("Presa 1: 4 di denari, e meglio")
-    assert ", meglio 4 di denari (+" in worth(event=loss.event, card=loss.played)
-    for event, card in ((loss.event, number("5D")), (loss.event + 1, loss.played), (0, 0)):
-        assert worth(event=event, card=card) == ""
-        assert instead(scene_at(table, 2), None, event=event, card=card) == ""
-    assert costliest(found) in {one.event for one in found.losses}
+    assert worth(event=loss.event, place=places[four]).startswith("4 di denari: meglio non si")
+    assert ", meglio 4 di denari (+" in worth(event=loss.event, place=places[ace])
+    for event, place in ((loss.event, 10), (loss.event + 1, 0), (0, 0)):
+        assert worth(event=event, place=place) == ""
 
 
-def test_a_review_names_few_plays_in_order_and_can_be_sent_to_another_process() -> None:
+def test_a_look_back_sees_all_cards_and_names_no_small_loss() -> None:
+    lost = 0
     for seed in range(8):
         table = deal(seats=3 + seed % 5, seed=seed, four="mediatore")
         chance = random.Random(seed)
@@ -180,30 +188,20 @@ def test_a_review_names_few_plays_in_order_and_can_be_sent_to_another_process() 
                 offer = rest[0]
             options = offer.options[: offer.take] if offer.options else ()
             table.do(who, GAME.sight.action(table.view(who), Choice(offer.name, options=options)))
-        events = played_out(table, lambda cards: chance.choice(cards))  # noqa: B023 -- used at once
-        ended = next(one for one in events if isinstance(one, CalaEnded))
+        played_out(table, lambda cards: chance.choice(cards))  # noqa: B023 -- used at once
         for person in table.state.table.round.players:
-            ask = pickle.loads(pickle.dumps(partial(review, tuple(events), person)))  # noqa: S301 -- our own
-            found = ask()
-            assert isinstance(found, CalaReview)
-            assert found.won == (ended.won == (person in ended.declarers))
-            assert len(found.losses) <= MOST_LOSSES
-            tricks = [loss.trick for loss in found.losses]
-            assert tricks == sorted(tricks)
-            for loss in found.losses:
-                assert isinstance(loss, CalaLoss)
-                assert loss.played != loss.better
-                assert loss.thirds >= LEAST_LOSS
+            losses = look_back(table, person).losses
+            assert all(loss.cost >= LOOKS_BACK.least for loss in losses)
+            lost += len(losses)
+    assert lost > 8
 
 
-def test_nobody_is_reviewed_who_played_no_card() -> None:
+def test_nothing_is_lost_in_a_round_that_is_not_over_or_without_a_card() -> None:
     table = arcisolo({})
-    events = played_out(table, lambda cards: cards[0])
-    assert review(events, 9) is None
-    assert review(events[:-1], 1) is None, "the round is not over"
+    played_out(table, lambda cards: cards[0])
+    assert look_back(table, 9) == Review(())
+    assert look_back(table, 1, over=False) == Review(()), "the round is not over"
     passed = deal(seed=2)
     for who in (1, 2, 3):
         passed.do(who, Lascio())
-    first = next(at for at, one in enumerate(passed.log) if isinstance(one, CalaOpened))
-    assert review(passed.log[first:], 1) is None
-    assert review((), 1) is None
+    assert look_back(passed, 1) == Review(())

@@ -1,0 +1,114 @@
+"""The look back at a player's decisions, in the words of every game and language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from croupier.past_round import PastRound
+from display.buttons import LONGEST
+from display.measure import MOST_ANSWER, fits, plain
+from display.review import choice_label, instead, looks_back, review_lines
+from display.screen import Screen
+from display.watch import WatchKeys, watch_screen
+from engine.game import AnyGame, Choice, ChoiceWorth, Move, Person
+from engine.registry import GAMES
+from engine.review import Loss, Review, own_log, reviewed
+from engine.value import replace
+from games.briscola import best as briscola
+from games.scopa import best as scopa
+from locales import COMPLETE
+from tests.display.kit import check_limits
+from tests.display.scenes import check_text
+from tests.display.watched import played_round, reel
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(briscola, "WEIGHED", 2)
+    monkeypatch.setattr(briscola, "WEIGHED_END", 2)
+    monkeypatch.setattr(scopa, "EFFORT", 2_000)
+
+
+def look_back(past: PastRound, person: Person) -> Review:
+    """The look back of ``person``, at decisions that cost nothing too."""
+    game, steps = past.game, [move.turn.step for move in past.moves]
+    log = [entry for one in steps for entry in (Move(one.who, one.action, {}), *one.events)]
+    back = game.players.looks_back
+    assert back is not None
+    return reviewed(
+        past.moves[0].turn.before,
+        own_log(log, person),
+        person,
+        evolve=game.core.evolve,
+        view=game.sight.view,
+        offers=game.sight.offers,
+        looks_back=replace(back, least=Fraction(0)),
+    )
+
+
+def reviews(game: AnyGame) -> Iterator[tuple[PastRound, Person, Review]]:
+    for seed in range(9):
+        people = max(2, game.seats.min_players(game.rulebook.rules()))
+        past = played_round(game, game.rulebook.rules(), people, seed=seed)
+        for person in past.players:
+            found = look_back(past, person)
+            if found.losses:
+                yield past, person, found
+
+
+@games
+def test_the_costly_moment_of_every_game_is_asked_about_and_told(game: AnyGame) -> None:
+    """Each choice that has a worth is a key of the page, in the same place, and has a sentence in every language."""
+    asked = 0
+    for past, person, found in reviews(game):
+        loss = found.costliest
+        assert loss is not None
+        for language in COMPLETE:
+            watched = reel(past, language)
+            step = watched.step_before(loss.event)
+            question = watched.question(step, loss.event, person)
+            assert question.choices == tuple(one.choice for one in loss.worths)
+            keys = WatchKeys(alone=True, played=True, shares=True, question=question)
+            check_limits(watch_screen(watched.move(step), keys))
+            then = watched.seen(len(past.moves) - 1, person)
+            for place, one in enumerate(loss.worths):
+                said = instead(then, found, event=loss.event, place=place)
+                check_text(Screen(said))
+                assert fits(said, MOST_ANSWER)
+                assert said
+                assert len(choice_label(then, one.choice)) <= LONGEST[1]
+                asked += 1
+            assert instead(then, found, event=loss.event, place=len(loss.worths)) == ""
+            lines = review_lines(then, found)
+            check_text(Screen(lines))
+            assert fits(lines, MOST_ANSWER)
+    assert asked > 2
+
+
+def test_praise_and_title_say_which_cards_were_seen() -> None:
+    for name, seen in (("calabresella", "A carte scoperte"), ("briscola", "Con quello che vedevi")):
+        past, person, found = next(reviews(GAMES[name]))
+        then = reel(past).seen(len(past.moves) - 1, person)
+        assert looks_back(then) is not None
+        assert review_lines(then, Review(())).startswith(seen)
+        assert review_lines(then, Review(())).endswith("Ben giocata!")
+        assert review_lines(then, found).startswith(seen)
+
+
+def test_a_long_look_back_has_the_signs_of_the_cards() -> None:
+    past, person, _ = next(reviews(GAMES["scopa"]))
+    then = reel(past).seen(len(past.moves) - 1, person)
+    many, few = Choice("calo", options=(9, 0, 1, 2, 10, 11)), Choice("calo", options=(30,))
+    worths = (ChoiceWorth(many, Fraction(0)), ChoiceWorth(few, Fraction(3, 2)))
+    loss = Loss(event=1, played=worths[0], worths=worths)
+    assert "prendi" in plain(review_lines(then, Review((loss,))))
+    losses = tuple(replace(loss, event=event) for event in range(3))
+    lines = plain(review_lines(then, Review(losses)))
+    assert "prendi" not in lines
+    assert "← " in lines
+    assert "in media +1,5 punti" in lines
