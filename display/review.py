@@ -19,7 +19,7 @@ from engine.review import Loss, Review
 from locales import Raw, tenths
 
 BUILT_KEYS: Final = tuple(
-    f"review.{name}.{way}" for name in ("title", "nothing") for way in ("open", "seen")
+    f"review.{name}.{way}" for name in ("asks", "title", "nothing") for way in ("open", "seen")
 )
 """Keys that are built here, so that no search finds them as they are."""
 
@@ -45,8 +45,11 @@ def choice_place(context: RenderContext, choice: Choice) -> tuple[int, ...]:
 def review_lines(context: RenderContext, found: Review) -> str:
     """As many of the decisions that cost most as an answer holds, in the order of play; praise if there are none."""
     if not found.losses:
-        return nothing_lost(context)
-    title, dearest = _way(context, "title"), sorted(found.losses, key=lambda loss: -loss.cost)
+        return look_back_says(context, "nothing")
+    title, dearest = (
+        look_back_says(context, "title"),
+        sorted(found.losses, key=lambda loss: -loss.cost),
+    )
     ways = [(many, name) for many in range(len(dearest), 0, -1) for name in (_said, choice_label)]
     texts = [
         "\n".join(
@@ -55,11 +58,6 @@ def review_lines(context: RenderContext, found: Review) -> str:
         for many, name in ways
     ]
     return next((text for text in texts if fits(text, MOST_ANSWER)), texts[-1])
-
-
-def nothing_lost(context: RenderContext) -> str:
-    """Praise."""
-    return _way(context, "nothing")
 
 
 def instead(context: RenderContext, found: Review, *, event: int, place: int) -> str:
@@ -102,8 +100,8 @@ def _said(context: RenderContext, choice: Choice) -> str:
     return word("review.takes", card=card_name(card, word), cards=cards_within(takes, word))
 
 
-def _way(context: RenderContext, name: str) -> str:
-    """A sentence that says whether all cards are open, or those that the player saw."""
+def look_back_says(context: RenderContext, name: str) -> str:
+    """A question (``asks``), ``title`` or praise (``nothing``): by all cards, or by those that the player saw."""
     found = looks_back(context)
     return context.words(f"review.{name}.{'open' if found and found.is_open else 'seen'}")
 

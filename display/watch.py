@@ -11,6 +11,7 @@ from display.games import look
 from display.legend import with_legend
 from display.main_menu import menu_button
 from display.measure import fits
+from display.options import SETS_A_ROW
 from display.page import turning
 from display.pictures.picture import (
     BACK,
@@ -23,7 +24,7 @@ from display.pictures.picture import (
 )
 from display.pictures.plan import in_sixes
 from display.render_context import RenderContext
-from display.review import choice_label, choice_place, looks_back, nothing_lost
+from display.review import choice_label, choice_place, look_back_says, looks_back
 from display.screen import Button, Screen
 from engine.cards import Card
 from engine.game import Choice
@@ -233,7 +234,11 @@ def _lines(move: WatchedMove, *, question: LostMoment | None, pictured: bool) ->
         told = result(context) or told
     asks = []
     if question is not None:
-        asks = [word("watch.asks") if question.choices else nothing_lost(context)]
+        asks = [
+            look_back_says(context, "asks")
+            if question.choices
+            else look_back_says(context, "nothing")
+        ]
     if not pictured:
         return [title, *told, *asks]
     lines = [title, *told[: MOST_SAID - len(asks)], *asks]
@@ -243,15 +248,17 @@ def _lines(move: WatchedMove, *, question: LostMoment | None, pictured: bool) ->
 
 
 def _moves(context: RenderContext, here: Tap, question: LostMoment) -> list[tuple[Button, ...]]:
-    """A key for each choice that the reader had."""
-    choices = sorted(
+    """A key for each choice that the reader had: six single cards a row, or two others."""
+    cards: list[Button] = []
+    others: list[Button] = []
+    for place, choice in sorted(
         enumerate(question.choices), key=lambda choice: choice_place(context, choice[1])
-    )
-    keys = [
-        _key_of(choice_label(context, choice), here, f"{INSTEAD}{question.event}.{place}")
-        for place, choice in choices
-    ]
-    return list(in_sixes(keys))
+    ):
+        argument = f"{INSTEAD}{question.event}.{place}"
+        key = _key_of(choice_label(context, choice), here, argument)
+        (cards if len(choice.options) == 1 else others).append(key)
+    rows = [tuple(others[at : at + SETS_A_ROW]) for at in range(0, len(others), SETS_A_ROW)]
+    return [*in_sixes(cards), *rows]
 
 
 def _key(context: RenderContext, here: Tap, name: str) -> Button:

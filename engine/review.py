@@ -1,4 +1,4 @@
-"""The decisions of an ended round that cost a player most, by what the player saw at each of them.
+"""The decisions of an ended round that cost a player most, by the cards that the player saw at each of them.
 
 A game gives the worth of the choices at one decision (``engine.game.LookBack``); the rest is the same for all.
 """

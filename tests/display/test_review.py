@@ -10,7 +10,7 @@ import pytest
 from croupier.past_round import PastRound
 from display.buttons import LONGEST
 from display.measure import MOST_ANSWER, fits, plain
-from display.review import choice_label, instead, looks_back, review_lines
+from display.review import instead, looks_back, review_lines
 from display.screen import Screen
 from display.watch import WatchKeys, watch_screen
 from engine.game import AnyGame, Choice, ChoiceWorth, Move, Person
@@ -74,14 +74,18 @@ def test_the_costly_moment_of_every_game_is_asked_about_and_told(game: AnyGame) 
             question = watched.question(step, loss.event, person)
             assert question.choices == tuple(one.choice for one in loss.worths)
             keys = WatchKeys(alone=True, played=True, shares=True, question=question)
-            check_limits(watch_screen(watched.move(step), keys))
+            screen = watch_screen(watched.move(step), keys)
+            check_limits(screen)
+            asks = f"|m{loss.event}."
+            rows = [row for row in screen.keyboard if any(asks in key.data for key in row)]
+            assert sum(map(len, rows)) == len(loss.worths)
+            assert all(len(key.label) <= LONGEST[len(row)] for row in rows for key in row)
             then = watched.seen(len(past.moves) - 1, person)
-            for place, one in enumerate(loss.worths):
+            for place in range(len(loss.worths)):
                 said = instead(then, found, event=loss.event, place=place)
                 check_text(Screen(said))
                 assert fits(said, MOST_ANSWER)
                 assert said
-                assert len(choice_label(then, one.choice)) <= LONGEST[1]
                 asked += 1
             assert instead(then, found, event=loss.event, place=len(loss.worths)) == ""
             lines = review_lines(then, found)

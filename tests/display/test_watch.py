@@ -146,7 +146,7 @@ def test_the_moment_that_cost_most_has_a_key_for_each_choice_of_its_reader() -> 
     asked = {tap.argument for tap in taps if tap.name == WATCH and tap.argument.startswith("m5.")}
     assert asked == {f"m5.{place}" for place in range(len(moment.choices))}
     assert not {"andata", "persi"} & {tap.argument for tap in taps}
-    assert "che cosa avresti giocato?" in screen.text
+    assert "Con le carte che vedevi, che cosa avresti giocato?" in screen.text
     other = next(person for person in past.players if person != leader)
     assert watched.question(0, 5, other).choices == ()
     nothing = WatchKeys(

@@ -1,4 +1,4 @@
-"""The look back at a player's decisions in an ended round: which of them cost most, by what the player knew then."""
+"""The look back at a player's decisions in an ended round: the costliest, by the knowledge of the player then."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ def test_a_settebello_left_lying_costs_points_at_scopa() -> None:
     assert best[1] > lost + Fraction(1, 2)
 
 
-def test_a_card_with_one_way_alone_needs_no_word_of_what_it_takes() -> None:
+def test_a_card_with_one_way_alone_may_take_unnamed_cards() -> None:
     table = scopa_kit.dealt("7D 5S 1S 10B", "7C 4B 3C", "10S 9S 8S")
     named = cards_weighed(table, ScopaCalo(number("7C"), (number("7D"),)))
     assert named[0][0] == ("7C", "7D")

@@ -59,7 +59,7 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
             shown=True,
         ),
         Shot("private", "Your own card in the private chat, with its buttons.", shown=True),
-        Shot("card", "The button 👁 answers the player who taps it, and nobody else.", shown=True),
+        Shot("card", "The button 👁 answers the player who taps it, and nobody else."),
         Shot("others", "The same turn as another player sees it."),
         Shot(
             "own",
@@ -67,6 +67,11 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
             shown=True,
         ),
         Shot("result", "The result: all wins and losses, and the next banker.", shown=True),
+        Shot(
+            "rewatch",
+            "The hand once more: at the move that cost most, what would you have played?",
+            shown=True,
+        ),
         Shot(
             "tools", "Behind the scenes: things to try out of curiosity.", desktop=True, phone=False
         ),

@@ -135,10 +135,21 @@ class Tour:
             self._evening.autoplay.alone |= alone  # a tap in the window has ended Luca's own play
         await self._play(self._over)
         await self._shoot("result")
+        if "rewatch" in self._wanted:
+            await self._rewatch()
         if "tools" in self._wanted:
             await self._window.page.locator("#side [data-focus=tools]").click()
             await self._shoot("tools")
             await self._window.close_tools()
+
+    async def _rewatch(self) -> None:
+        """Watch the hand, and look for the move of yours that cost most."""
+        await self._group("button.rivedi")
+        await self._window.see(self._text("watch.title"), "private")
+        await self._private("button.persi")
+        await self._window.see(self._text("review.asks.seen"), "private")
+        await self._window.no_toast()
+        await self._shoot("rewatch", "private")
 
     async def _end(self) -> None:
         await self._command("chiudi")
