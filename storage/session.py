@@ -55,6 +55,22 @@ class Session(ABC):
     def attempt(self) -> AbstractContextManager[None]:
         """A part of the transaction that may raise ``ForbiddenError``: only its own changes are undone then."""
 
+    @abstractmethod
+    def stream(self, query: str) -> Iterator[tuple[Any, ...]]:
+        """Give the rows of a query one after the other, however many they are."""
+
+    @abstractmethod
+    def without_triggers(self, tables: Sequence[str]) -> AbstractContextManager[None]:
+        """Part of a transaction in which rows come as they stood elsewhere: no trigger of these tables acts."""
+
+    @abstractmethod
+    def as_written(self, table: str) -> str:
+        """The end of a query that gives the rows in the order in which they were written."""
+
+    @abstractmethod
+    def count_on(self, tables: Sequence[str]) -> None:
+        """Let new rows have numbers above those of all present ones."""
+
     @property
     @abstractmethod
     def changes(self) -> int:

@@ -14,6 +14,7 @@ import structlog
 
 from storage.batch import Job, run_batch
 from storage.connection import Connection
+from storage.database import database
 from storage.errors import (
     StorageClosedError,
     StorageError,
@@ -21,7 +22,6 @@ from storage.errors import (
     StorageRefusedError,
     StorageUnavailableError,
 )
-from storage.kinds import connect
 from storage.records import Backlog
 from storage.unit_of_work import UnitOfWork
 
@@ -69,7 +69,7 @@ class Store:
 
         Raise ``StorageRefusedError`` with one sentence that names the database and the reason.
         """
-        return cls(await connect(path))
+        return cls(await database(path).connect())
 
     async def write(self, job: Callable[[UnitOfWork], T], *, patient: bool = True) -> T:
         """Run ``job`` and give its result once its changes are durable.

@@ -10,7 +10,7 @@ from typing import TypeVar
 import psycopg
 
 from storage.errors import LeaseHeldError
-from storage.postgres import address, trouble, upgrade
+from storage.postgres import trouble, upgrade
 from storage.postgres.address import Address
 from storage.postgres.session import PostgresSession
 
@@ -33,16 +33,15 @@ class PostgresConnection:
         self.session = PostgresSession(db)
 
     @classmethod
-    async def open(cls, url: str) -> PostgresConnection:
-        """Take the lease of the schema at ``url``, make it if it is missing, and migrate it.
+    async def open(cls, where: Address) -> PostgresConnection:
+        """Take the lease of the schema, make it if it is missing, and migrate it.
 
         Raise ``LeaseHeldError`` while another process has the lease, else ``StorageRefusedError`` with one sentence
         that names the database and the reason.
         """
-        where = address.read(url)
         thread = ThreadPoolExecutor(1, thread_name_prefix="postgres")
         try:
-            db = await asyncio.get_running_loop().run_in_executor(thread, _opened, where)
+            db = await asyncio.get_running_loop().run_in_executor(thread, opened, where)
         except BaseException:
             thread.shutdown(wait=False)
             raise
@@ -68,7 +67,8 @@ class PostgresConnection:
         """The lease has ended with the connection."""
 
 
-def _opened(where: Address) -> psycopg.Connection:
+def opened(where: Address) -> psycopg.Connection:
+    """A new connection with the lease of the schema, which is made and migrated. Raise ``StorageRefusedError``."""
     try:
         db = upgrade.connect(where)
         try:

@@ -8,13 +8,22 @@ from functools import cache
 from typing import Any, Final
 
 import psycopg
-from psycopg import pq
+from psycopg import pq, sql
 from psycopg.types.numeric import IntDumper
 from psycopg.types.string import StrDumper
 
 from storage.errors import ForbiddenError
 from storage.postgres.trouble import is_trouble
 from storage.session import Session
+
+_COUNTED: Final = (
+    "SELECT table_name, column_name FROM information_schema.columns"
+    " WHERE table_schema = current_schema() AND table_name = ANY (%s) AND is_identity = 'YES'"
+)
+_COUNT_ON: Final = (
+    "SELECT setval(pg_get_serial_sequence(%s, %s), coalesce(max({column}), 1),"
+    " max({column}) IS NOT NULL) FROM {table}"
+)
 
 CHANGED: Final = ("INSERT", "UPDATE", "DELETE")
 """How the server's word begins about a statement that changed rows."""
@@ -64,8 +73,12 @@ class PostgresSession(Session):
         return cursor
 
     def execute_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
-        for values in rows:
-            self.execute(statement, values)
+        try:
+            with self.db.cursor() as cursor:
+                cursor.executemany(_spelt(statement), rows)
+        except (psycopg.IntegrityError, psycopg.DataError) as error:
+            raise ForbiddenError(_said(error)) from error
+        self._changed += max(cursor.rowcount, 0)
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
@@ -79,6 +92,29 @@ class PostgresSession(Session):
         finally:
             if self.db.info.transaction_status == pq.TransactionStatus.INTRANS:
                 self.db.execute("RELEASE attempt")
+
+    def stream(self, query: str) -> Iterator[tuple[Any, ...]]:
+        with self.db.cursor(name="stream") as rows:
+            yield from rows.execute(_spelt(query))
+
+    @contextmanager
+    def without_triggers(self, tables: Sequence[str]) -> Iterator[None]:
+        for table in tables:
+            self.db.execute(_named("ALTER TABLE {} DISABLE TRIGGER USER", table))
+        yield
+        self.db.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        for table in tables:
+            self.db.execute(_named("ALTER TABLE {} ENABLE TRIGGER USER", table))
+
+    def as_written(self, table: str) -> str:  # noqa: ARG002 -- of every table
+        return " ORDER BY ctid"
+
+    def count_on(self, tables: Sequence[str]) -> None:
+        for table, column in self.db.execute(_COUNTED, (list(tables),)).fetchall():
+            newest = sql.SQL(_COUNT_ON).format(
+                column=sql.Identifier(column), table=sql.Identifier(table)
+            )
+            self.db.execute(newest, (table, column))
 
     @property
     def changes(self) -> int:
@@ -110,6 +146,10 @@ class PostgresSession(Session):
         self.db.execute("ROLLBACK TO job")
         self.db.execute("RELEASE job")
         self._tell()
+
+
+def _named(statement: str, table: str) -> sql.Composed:
+    return sql.SQL(statement).format(sql.Identifier(table))
 
 
 @cache

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from storage.errors import ForbiddenError
@@ -33,6 +33,28 @@ class SqliteSession(Session):
     def attempt(self) -> AbstractContextManager[None]:
         """A refused statement of SQLite changes nothing, and the transaction goes on."""
         return nullcontext()
+
+    def stream(self, query: str) -> Iterator[tuple[Any, ...]]:
+        return iter(self.execute(query))
+
+    @contextmanager
+    def without_triggers(self, tables: Sequence[str]) -> Iterator[None]:
+        found = self.db.execute(
+            "SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'trigger'"
+        )
+        triggers = [(name, made) for name, table, made in found if table in tables]
+        for name, _ in triggers:
+            self.db.execute(f"DROP TRIGGER {name}")
+        yield
+        for _, made in triggers:
+            self.db.execute(made)
+
+    def as_written(self, table: str) -> str:
+        keyed = "SELECT wr FROM pragma_table_list(?)"
+        return "" if self.value(keyed, (table,)) else " ORDER BY rowid"
+
+    def count_on(self, tables: Sequence[str]) -> None:
+        """SQLite counts on from the highest number by itself."""
 
     @property
     def changes(self) -> int:
