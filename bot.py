@@ -72,8 +72,8 @@ from storage import (
     StorageRefusedError,
     StorageUnavailableError,
     Store,
-    sizes,
 )
+from storage.kinds import database
 from storage.nightly import NightlyCopies, newest_copy
 
 log = structlog.get_logger()
@@ -144,8 +144,8 @@ async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = 
     ``now`` gives milliseconds since 1970. Raise ``StorageRefusedError`` or ``PollerStoppedError`` with a sentence for
     the operator; ``SettingsError`` if the address of the metrics cannot be opened.
     """
-    _tell("starting", settings.database)
-    metrics = Metrics(settings.database, settings.copies_folder, now)
+    _tell("starting", settings)
+    metrics = Metrics(database(settings.stored_at), settings.copies_folder, now)
     async with served(metrics, settings.metrics):
         service.tell("READY=1")  # it now waits for disk and Telegram as long as they take
         living = asyncio.create_task(service.keep_alive())
@@ -154,14 +154,14 @@ async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = 
         finally:
             service.tell("STOPPING=1")
             living.cancel()
-    _tell("stopped", settings.database)
+    _tell("stopped", settings)
 
 
 async def _run_with_file(
     settings: Settings, stop: asyncio.Event, *, metrics: Metrics, now: Callable[[], int]
 ) -> None:
     calling, polling = metrics.requests = (AiohttpRequest(MOST_CALLS * 3), AiohttpRequest(2))
-    store = await _opened(settings.database, stop)
+    store = await _opened(settings.stored_at, stop)
     hurrying = asyncio.create_task(_hurry(store, stop))
     try:
         refusals = PollRefusals(settings.base_url)
@@ -202,27 +202,32 @@ async def _hurry(store: Store, stop: asyncio.Event) -> None:
     store.hurry()
 
 
-def _tell(event: str, database: Path) -> None:
-    """Log the first or the last line, with the program and its file."""
-    file = database.resolve()
-    size, log_size = sizes(file)
+def _tell(event: str, settings: Settings) -> None:
+    """Log the first or the last line, with the program and its database."""
+    stored = database(settings.stored_at)
+    size, log_size = 0, 0
+    with contextlib.suppress(StorageRefusedError):  # a server that is away
+        size, log_size = stored.sizes()
     log.info(
         event,
         version=version(),
         commit=commit(),
         schema=SCHEMA,
-        file=str(file),
+        file=stored.name,
         bytes=size,
         log_bytes=log_size,
     )
 
 
-async def _opened(path: Path, stop: asyncio.Event) -> Store:
-    """The open store; waits for a disk that cannot be used. Raise its last refusal if ``stop`` is set meanwhile."""
+async def _opened(where: str, stop: asyncio.Event) -> Store:
+    """The open store; waits for a disk or a server that cannot be used, and for the lease of another process.
+
+    Raise its last refusal if ``stop`` is set meanwhile.
+    """
     told = ""
     while True:
         try:
-            return await Store.open(path)
+            return await Store.open(where)
         except StorageUnavailableError as trouble:
             if str(trouble) != told:
                 told = str(trouble)
@@ -317,13 +322,13 @@ def open_studio(settings: Settings) -> Studio | None:
 
 def facts(settings: Settings, started: int) -> HostFacts:
     """The state of this process, which began at ``started`` (ms), and of its machine, for the owners."""
-    file = settings.database.resolve()
-    age = newest_copy(file, settings.copies_folder)
+    stored = database(settings.stored_at)
+    age = newest_copy(stored, settings.copies_folder)
     newest = troubles.newest()[:TROUBLES_SHOWN]
     return HostFacts(
         started=started,
         copy_age=None if age is None else round(age * 1000),
-        free=shutil.disk_usage(file.parent).free,
+        free=shutil.disk_usage(stored.folder).free,
         troubles=tuple(HostTrouble(**one._asdict()) for one in newest),
     )
 
@@ -466,7 +471,10 @@ async def _copy_every_night(settings: Settings) -> None:
     """Keep copies of the file, if any are wanted."""
     if settings.copies_kept:
         await NightlyCopies(
-            settings.database, settings.copies_folder, settings.copies_kept, audit=_audited
+            database(settings.stored_at),
+            settings.copies_folder,
+            settings.copies_kept,
+            audit=_audited,
         ).run()
 
 

@@ -27,7 +27,8 @@ from handlers.inbox import UpdateInbox
 from handlers.poller import Poller
 from handlers.webhook import Webhook
 from listening import listening
-from storage import StorageError, Store, UnitOfWork, sizes
+from storage import StorageError, Store, UnitOfWork
+from storage.database import Database
 from storage.nightly import newest_copy
 from storage.records import Backlog
 
@@ -47,11 +48,11 @@ class RunningParts(NamedTuple):
 
 
 class Metrics:
-    """The figures of the file ``database`` and its copies; those of ``requests`` and ``parts`` once there are some."""
+    """The figures of the database and its copies; those of ``requests`` and ``parts`` once there are some."""
 
-    def __init__(self, database: Path, copies: Path, now: Callable[[], int]) -> None:
+    def __init__(self, database: Database, copies: Path, now: Callable[[], int]) -> None:
         """``copies``: the folder of the nightly copies. ``now`` gives milliseconds since 1970."""
-        self._file = database.resolve()
+        self._file = database
         self._copies = copies
         self._now = now
         self.requests: Sequence[AiohttpRequest] = ()
@@ -94,7 +95,7 @@ class Metrics:
         try:
             async with asyncio.timeout(PATIENCE):
                 return await asyncio.to_thread(lambda: list(_of_file(self._file, self._copies)))
-        except (TimeoutError, OSError):
+        except (TimeoutError, OSError, StorageError):
             return []
 
 
@@ -184,8 +185,8 @@ def _backlogs_in_file(work: UnitOfWork, *, now: int) -> dict[str, Backlog]:
     return {"places": work.outbox.backlog(now), "clocks": work.clocks.late(now)}
 
 
-def _of_file(path: Path, copies: Path) -> Iterator[Metric]:
-    size, log_size = sizes(path)
+def _of_file(database: Database, copies: Path) -> Iterator[Metric]:
+    size, log_size = database.sizes()
     file = GaugeMetricFamily(
         "matta_file_bytes", "Size of the database and of its write-ahead log.", labels=["part"]
     )
@@ -195,9 +196,9 @@ def _of_file(path: Path, copies: Path) -> Iterator[Metric]:
     yield _gauge(
         "matta_disk_free_bytes",
         "Free room on the disk of the file.",
-        shutil.disk_usage(path.parent).free,
+        shutil.disk_usage(database.folder).free,
     )
-    age = newest_copy(path, copies)
+    age = newest_copy(database, copies)
     if age is not None:
         yield _gauge("matta_backup_age_seconds", "Age of the newest copy of the file.", age)
 

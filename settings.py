@@ -43,6 +43,9 @@ WEBHOOK_PORTS: Final = (443, 80, 88, 8443)
 
 _REMARK: Final = "remark"
 
+SERVER: Final = ("postgresql://", "postgres://")
+"""How the address of a PostgreSQL server begins."""
+
 Read = TypeVar("Read", bound="FileSettings")
 
 ENV_FILES: Final = (Path(".env"), Path("/etc/matta/matta.env"))
@@ -92,8 +95,14 @@ class FileSettings(BaseSettings):
         hide_input_in_errors=True,
     )
 
-    database: Path = Field(
-        Path("matta.db"), description="the path of the database file, in a folder that exists"
+    database: str = Field(
+        "matta.db",
+        description="the path of the database file, in a folder that exists, or an address like postgresql://host/matta",
+    )
+    token: SecretStr | None = None
+    token_file: Path | None = Field(
+        None,
+        description="the path of a file with the token, for a host that keeps secrets in files",
     )
 
     copies: Path | None = Field(
@@ -102,9 +111,20 @@ class FileSettings(BaseSettings):
     )
 
     @property
+    def stored_at(self) -> str:
+        """The path of the file, or the address with the schema of this token: ``matta_`` and the bot's id."""
+        if not on_a_server(self.database) or "search_path" in self.database:
+            return self.database
+        bot, _, _ = self.token.get_secret_value().partition(":") if self.token else ("", "", "")
+        schema = f"matta_{bot}" if bot else "matta"
+        joint = "&" if "?" in self.database else "?"
+        return f"{self.database}{joint}options=-c%20search_path%3D{schema}"
+
+    @property
     def copies_folder(self) -> Path:
         """The folder of the nightly copies."""
-        return self.copies or self.database.resolve().parent
+        beside = Path() if on_a_server(self.database) else Path(self.database)
+        return self.copies or beside.resolve().parent
 
     @field_validator("copies")
     @classmethod
@@ -115,10 +135,30 @@ class FileSettings(BaseSettings):
 
     @field_validator("database")
     @classmethod
-    def _folder_exists(cls, path: Path) -> Path:
-        if not path.expanduser().parent.is_dir() or path.expanduser().is_dir():
+    def _folder_exists(cls, where: str) -> str:
+        path = Path(where).expanduser()
+        if on_a_server(where):
+            return where
+        if not path.parent.is_dir() or path.is_dir():
             raise ValueError
-        return path.expanduser()
+        return str(path)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _token_from_its_file(cls, given: dict[str, object]) -> dict[str, object]:
+        """``MATTA_TOKEN`` wins over the file."""
+        name = given.get("token_file")
+        if given.get("token") or not name:
+            return given
+        try:
+            return {**given, "token": Path(str(name)).read_text(encoding="utf-8").strip()}
+        except (OSError, UnicodeDecodeError) as error:
+            return cls._unreadable(given, error)
+
+    @classmethod
+    def _unreadable(cls, given: dict[str, object], _: Exception) -> dict[str, object]:
+        """Most commands need no token."""
+        return given
 
 
 class Settings(FileSettings):
@@ -126,10 +166,6 @@ class Settings(FileSettings):
 
     token: SecretStr = Field(
         description="the bot's token as @BotFather gives it: digits, a colon, 30 or more letters and digits"
-    )
-    token_file: Path | None = Field(
-        None,
-        description="the path of a file with the token, for a host that keeps secrets in files",
     )
     api_base_url: str = Field(
         "https://api.telegram.org",
@@ -256,19 +292,11 @@ class Settings(FileSettings):
     def _upper(cls, level: object) -> object:
         return level.upper() if isinstance(level, str) else level
 
-    @model_validator(mode="before")
     @classmethod
-    def _token_from_its_file(cls, given: dict[str, object]) -> dict[str, object]:
-        """``MATTA_TOKEN`` wins over the file."""
-        name = given.get("token_file")
-        if given.get("token") or not name:
-            return given
-        try:
-            return {**given, "token": Path(str(name)).read_text(encoding="utf-8").strip()}
-        except (OSError, UnicodeDecodeError) as error:
-            raise PydanticCustomError(
-                _REMARK, "MATTA_TOKEN_FILE cannot be read: it must be a file with the token alone"
-            ) from error
+    def _unreadable(cls, given: dict[str, object], error: Exception) -> dict[str, object]:  # noqa: ARG003
+        raise PydanticCustomError(
+            _REMARK, "MATTA_TOKEN_FILE cannot be read: it must be a file with the token alone"
+        ) from error
 
     @model_validator(mode="after")
     def _time_runs_true(self) -> Settings:
@@ -297,6 +325,11 @@ class Settings(FileSettings):
                 "MATTA_SEED is for the playground alone: with a Telegram token every deck is left to chance",
             )
         return self
+
+
+def on_a_server(database: str) -> bool:
+    """Whether ``MATTA_DATABASE`` is the address of a PostgreSQL server."""
+    return database.startswith(SERVER)
 
 
 def host_and_port(address: str) -> tuple[str, int]:

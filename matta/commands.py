@@ -11,12 +11,15 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from pathlib import Path
-from typing import TypeAlias
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, TypeAlias
 
 from settings import SettingsError, commit, file_settings, version
 from storage.errors import StorageRefusedError
+
+if TYPE_CHECKING:
+    from storage.database import Database
 
 Does: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -70,6 +73,8 @@ def _parser() -> argparse.ArgumentParser:
         "restore", _restore, "put a copy in the place of the bot's file; the old file is kept"
     )
     again.add_argument("copy", type=Path)
+    copying = add("copy", _copy, "fill the bot's empty database with the rows of another one")
+    copying.add_argument("source", help="a file, or an address like postgresql://host/matta")
     add("upgrade", _upgrade, "bring the file to this program's schema, after a copy of it")
     for name, does, said in (
         ("audit", _audit, "add up every account and replay every hand, also while the bot runs"),
@@ -119,34 +124,46 @@ def _doctor(_: argparse.Namespace) -> int:
     return asyncio.run(doctor())
 
 
-def _health(_: argparse.Namespace) -> int:
-    from storage.sqlite import file
+def _stored(file: Path | None = None) -> Database:
+    """The database that the bot uses, or the file that the command line names."""
+    from storage.kinds import database
 
-    real = file.real(file_settings().database)
-    with closing(file.look(real)) as db:
-        beat = db.execute("SELECT at FROM heartbeat").fetchone()
-    age = abs(time.time() - (beat[0] / 1000 if beat else 0))
+    return database(file or file_settings().stored_at)
+
+
+def _health(_: argparse.Namespace) -> int:
+    stored = _stored()
+    with stored.reading() as session:
+        beat = session.value("SELECT at FROM heartbeat")
+    age = abs(time.time() - (beat or 0) / 1000)
     if age > ALIVE:
-        print(f"{real}: no sign of life for {age:.0f} s", file=sys.stderr)
+        print(f"{stored.name}: no sign of life for {age:.0f} s", file=sys.stderr)
         return 1
-    print(f"{real}: alive {age:.0f} s ago")
+    print(f"{stored.name}: alive {age:.0f} s ago")
     return 0
 
 
 def _backup(chosen: argparse.Namespace) -> int:
-    from storage.sqlite.backup import backup, dated
+    from storage.sqlite.backup import dated
 
-    file = file_settings().database
-    copy = chosen.copy or dated(file)
-    print(f"{copy}: {backup(file, copy):,} bytes")
+    stored = _stored()
+    copy = chosen.copy or dated(stored.folder / f"{stored.stem}.db")
+    print(f"{copy}: {stored.backup(copy):,} bytes")
     return 0
 
 
 def _restore(chosen: argparse.Namespace) -> int:
     from storage.sqlite import file
+    from storage.sqlite.database import FileDatabase
     from storage.sqlite.restore import prepared, put_in_place
 
-    target = file.real(file_settings().database)
+    stored = _stored()
+    if not isinstance(stored, FileDatabase):
+        raise StorageRefusedError(
+            f"{stored.name}: a server has no file to put a copy in the place of; name a new schema or database in"
+            " MATTA_DATABASE, then `matta copy`"
+        )
+    target = stored.path
     with file.lock(target):
         new = prepared(file.real(chosen.copy), target)
         try:
@@ -159,20 +176,46 @@ def _restore(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _upgrade(_: argparse.Namespace) -> int:
-    from storage.sqlite import file
-    from storage.sqlite.upgrade import prepare
+def _copy(chosen: argparse.Namespace) -> int:
+    from storage.copying import copy_rows, differences
+    from storage.kinds import database
 
-    path = file.real(file_settings().database)
-    if not path.is_file():
-        raise StorageRefusedError(f"{path}: there is no such file")
-    with file.lock(path), closing(file.connect(path)) as db:
-        prepare(db, path)
-    return 0 if _is_sound(path) else 1
+    source, target = database(chosen.source), _stored()
+    with source.reading() as rows, target.writing() as empty:
+        copied = copy_rows(rows, empty)
+    with source.reading() as one, target.reading() as other:
+        lines = list(differences(one, other))
+    for line in lines:
+        print(line)
+    print(f"{target.name}: holds the {copied:,} rows of {source.name}")
+    return 1 if lines else 0
+
+
+def _upgrade(_: argparse.Namespace) -> int:
+    from storage.sqlite.database import FileDatabase
+
+    stored = _stored()
+    if isinstance(stored, FileDatabase) and not stored.path.is_file():
+        raise StorageRefusedError(f"{stored.name}: there is no such file")
+    with stored.writing():
+        """It is migrated before."""
+    return 0 if _audit_of(stored) else 1
 
 
 def _audit(chosen: argparse.Namespace) -> int:
-    return 0 if _is_sound(chosen.file or file_settings().database) else 1
+    return 0 if _audit_of(_stored(chosen.file)) else 1
+
+
+def _audit_of(stored: Database) -> bool:
+    """Audit a file itself, and of a server a copy as it is at this moment."""
+    from storage.sqlite.database import FileDatabase
+
+    if isinstance(stored, FileDatabase):
+        return _is_sound(stored.path)
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / f"{stored.stem}.db"
+        stored.backup(copy)
+        return _is_sound(copy)
 
 
 def _is_sound(path: Path) -> bool:
@@ -193,14 +236,14 @@ def _is_sound(path: Path) -> bool:
 
 
 def _info(chosen: argparse.Namespace) -> int:
+    from storage import SCHEMA
     from storage.audit import counts
-    from storage.sqlite import file
 
-    real = file.real(chosen.file or file_settings().database)
-    with closing(file.look(real)) as db:
-        size, log = file.sizes(real)
-        print(f"{real}: schema {file.NEWEST}, {size:,} bytes, {log:,} in its write-ahead log")
-        for what, number in counts(db).items():
+    stored = _stored(chosen.file)
+    with stored.reading() as session:
+        size, log = stored.sizes()
+        print(f"{stored.name}: schema {SCHEMA}, {size:,} bytes, {log:,} in its write-ahead log")
+        for what, number in counts(session).items():
             print(f"{number:>12,} {what}")
     return 0
 

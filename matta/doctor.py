@@ -7,9 +7,11 @@ from typing import Final
 
 from matta import machine
 from matta.connection import connection_found
-from matta.diagnosis import Diagnosis
+from matta.diagnosis import Diagnosis, bad
 from settings import SettingsError, file_settings, version
 from storage import SCHEMA
+from storage.errors import StorageRefusedError
+from storage.kinds import database
 
 MARKS: Final = {"good": "✓", "careful": "!", "bad": "✗"}
 
@@ -23,15 +25,20 @@ async def findings() -> AsyncIterator[Diagnosis]:
         of_file = settings or file_settings()
     except SettingsError:
         of_file = None
-    running = of_file is not None and machine.is_running(of_file.database)
+    try:
+        stored = database(of_file.stored_at) if of_file is not None else None
+    except StorageRefusedError as refused:
+        stored = None
+        yield bad("file", str(refused))
+    running = stored is not None and machine.is_running(stored)
     if settings is not None:
-        mark = machine.webhook_mark(settings.database)
+        mark = machine.webhook_mark(stored) if stored is not None else ""
         async for one in connection_found(settings, running=running, mark=mark):
             yield one
-    if of_file is not None:
-        yield machine.file_found(of_file.database)
-        yield machine.copies_found(of_file)
-        yield machine.disk_found(of_file.database)
+    if stored is not None and of_file is not None:
+        yield machine.file_found(stored)
+        yield machine.copies_found(stored, of_file.copies_folder)
+        yield machine.disk_found(stored)
     for one in machine.memory_found():
         yield one
     yield machine.fonts_found()

@@ -11,10 +11,13 @@ from typing import Final
 
 from display.pictures import faces
 from matta.diagnosis import Diagnosis, bad, careful, good
-from settings import FileSettings, Settings, SettingsError, env_file, load, readable_by_others
+from settings import Settings, SettingsError, env_file, load, readable_by_others
+from storage import SCHEMA
+from storage.database import Database
 from storage.errors import StorageRefusedError
 from storage.nightly import newest_copy
 from storage.sqlite import file
+from storage.sqlite.database import FileDatabase
 
 MEGABYTE: Final = 1024 * 1024
 
@@ -42,49 +45,63 @@ def settings_found() -> tuple[Settings | None, list[Diagnosis]]:
     return settings, [good("settings", "complete")]
 
 
-def is_running(path: Path) -> bool:
-    """True if a bot on this machine uses the file."""
+def is_running(stored: Database) -> bool:
+    """True if a bot uses the database."""
     try:
-        file.lock(file.real(path)).release()
+        return stored.in_use()
     except StorageRefusedError:
-        return True
-    return False
+        return False
 
 
-def webhook_mark(path: Path) -> str:
-    """The mark of the webhooks that were set with the file; empty for none, and for a file that is no good."""
-    real = file.real(path)
+def webhook_mark(stored: Database) -> str:
+    """The mark of the webhooks that were set with the database; empty for none, and for one that is no good."""
     try:
-        with closing(file.look(real)) as db:
-            found = db.execute("SELECT mark FROM webhook").fetchone()
+        with stored.reading() as session:
+            return str(session.value("SELECT mark FROM webhook") or "")
     except (StorageRefusedError, sqlite3.Error):
         return ""
-    return str(found[0]) if found else ""
 
 
-def file_found(path: Path) -> Diagnosis:
-    """The file: its schema against this program's, and whether it can be read to its end."""
-    real = file.real(path)
-    if not real.exists():
-        return good("file", f"{real} does not exist yet: the first start makes it")
+def file_found(stored: Database) -> Diagnosis:
+    """The database: its schema against this program's, and whether it can be read."""
     try:
-        with closing(file.connect(real)) as db:
-            version = file.identify(db, real)
-            file.check(db, real)
+        if not stored.exists():
+            return good("file", f"{stored.name} does not exist yet: the first start makes it")
+        return _of_a_file(stored.path) if isinstance(stored, FileDatabase) else _of_a_server(stored)
     except StorageRefusedError as refused:
-        return bad("file", f"{refused}: `matta restore COPY` puts a copy in its place")
+        remedy = ": `matta restore COPY` puts a copy in its place"
+        return bad("file", f"{refused}{remedy if isinstance(stored, FileDatabase) else ''}")
+
+
+def _of_a_file(path: Path) -> Diagnosis:
+    """Whether it can be read to its end."""
+    with closing(file.connect(path)) as db:
+        version = file.identify(db, path)
+        file.check(db, path)
     if version < file.NEWEST:
         said = f"has schema {version}, this program {file.NEWEST}: the next start upgrades it after a copy"
-        return careful("file", f"{real} {said}")
-    return good("file", f"{real} has schema {version}, {real.stat().st_size:,} bytes")
+        return careful("file", f"{path} {said}")
+    return good("file", f"{path} has schema {version}, {path.stat().st_size:,} bytes")
 
 
-def copies_found(settings: FileSettings) -> Diagnosis:
-    """The age of the newest copy."""
-    real = file.real(settings.database)
-    age = newest_copy(real, settings.copies_folder)
-    if not real.exists():
-        return good("copies", "nothing to copy yet")
+def _of_a_server(stored: Database) -> Diagnosis:
+    with stored.reading() as session:
+        if session.value("SHOW fsync") != "on":
+            said = (
+                "the server does not wait for its disk: set fsync = on, or a power cut loses rows"
+            )
+            return bad("file", f"{stored.name}: {said}")
+    return good("file", f"{stored.name} has schema {SCHEMA}, {stored.sizes()[0]:,} bytes")
+
+
+def copies_found(stored: Database, folder: Path) -> Diagnosis:
+    """The age of the newest copy, also in that folder."""
+    age = newest_copy(stored, folder)
+    try:
+        if not stored.exists():
+            return good("copies", "nothing to copy yet")
+    except StorageRefusedError:
+        """Said already."""
     if age is None:
         return careful(
             "copies", "there is none: `matta backup` makes one, a running bot every night"
@@ -96,9 +113,9 @@ def copies_found(settings: FileSettings) -> Diagnosis:
     return good("copies", f"the newest is {hours:.0f} hours old")
 
 
-def disk_found(path: Path) -> Diagnosis:
-    """Free space where the file is."""
-    free = shutil.disk_usage(file.real(path).parent).free // MEGABYTE
+def disk_found(stored: Database) -> Diagnosis:
+    """Free space where the file or its copies are."""
+    free = shutil.disk_usage(stored.folder).free // MEGABYTE
     if free < NO_DISK:
         return bad("disk", f"{free} MB are free: make room, or the tables stand still")
     if free < LITTLE_DISK:

@@ -24,7 +24,6 @@ from storage.errors import (
 from storage.repositories.outbox import Outbox
 from storage.repositories.points import season_of
 from storage.sqlite.file import NEWEST as SCHEMA
-from storage.sqlite.file import sizes
 from storage.store import Store
 from storage.unit_of_work import UnitOfWork
 
@@ -45,5 +44,4 @@ __all__ = [
     "UnitOfWork",
     "UnknownRecordError",
     "season_of",
-    "sizes",
 ]

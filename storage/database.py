@@ -1,22 +1,14 @@
-"""The two kinds of databases: a file of SQLite, and a schema of a PostgreSQL server, by its address."""
+"""Where the rows of a bot are."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 
 from storage.connection import Connection
-from storage.errors import StorageRefusedError
 from storage.session import Session
-from storage.sqlite import file, upgrade
-from storage.sqlite.connection import SqliteConnection
-from storage.sqlite.session import SqliteSession
-
-SERVER: Final = ("postgresql://", "postgres://")
-"""How the address of a server begins; anything else is the path of a file."""
 
 
 class Database(ABC):
@@ -24,10 +16,22 @@ class Database(ABC):
 
     name: str
     """For people; without a password."""
+    stem: str
+    """How the names of its copies begin."""
+    folder: Path
+    """Where its copies are made, unless the host names another folder."""
 
     @abstractmethod
     async def connect(self) -> Connection:
         """Open it for this process alone; make it if it is missing, and migrate it."""
+
+    @abstractmethod
+    def exists(self) -> bool:
+        """False before the first start of a bot."""
+
+    @abstractmethod
+    def in_use(self) -> bool:
+        """True if a bot has it for itself."""
 
     @abstractmethod
     @contextmanager
@@ -40,50 +44,9 @@ class Database(ABC):
         """A transaction of a process that has the database for itself; made and migrated before."""
 
     @abstractmethod
+    def backup(self, copy: Path) -> int:
+        """Copy all rows as they are at one moment into a new file of SQLite; give its size in bytes."""
+
+    @abstractmethod
     def sizes(self) -> tuple[int, int]:
         """The bytes of its rows, and of the log that SQLite has beside them."""
-
-
-class FileDatabase(Database):
-    def __init__(self, path: str | Path) -> None:
-        self.path = file.real(path)
-        self.name = str(self.path)
-
-    async def connect(self) -> Connection:
-        return await SqliteConnection.open(self.path)
-
-    @contextmanager
-    def reading(self) -> Iterator[Session]:
-        with closing(file.look(self.path)) as db:
-            session = SqliteSession(db)
-            session.begin(writes=False)
-            yield session
-
-    @contextmanager
-    def writing(self) -> Iterator[Session]:
-        with file.lock(self.path):
-            file.make_private(self.path)
-            with closing(file.connect(self.path)) as db:
-                upgrade.prepare(db, self.path)
-                session = SqliteSession(db)
-                session.begin(writes=True)
-                yield session
-                session.commit()
-
-    def sizes(self) -> tuple[int, int]:
-        return file.sizes(self.path)
-
-
-def database(where: str | Path) -> Database:
-    """The database at a path or an address. Raise ``StorageRefusedError`` for an address that cannot be used here."""
-    if not on_a_server(where):
-        return FileDatabase(where)
-    try:
-        from storage.postgres.database import ServerDatabase
-    except ImportError as error:
-        raise StorageRefusedError("PostgreSQL needs psycopg: install matta[postgres]") from error
-    return ServerDatabase(str(where))
-
-
-def on_a_server(where: str | Path) -> bool:
-    return str(where).startswith(SERVER)

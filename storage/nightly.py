@@ -11,9 +11,9 @@ from typing import Final
 
 import structlog
 
+from storage.database import Database
 from storage.errors import StorageRefusedError
-from storage.sqlite import file
-from storage.sqlite.backup import backup, dated
+from storage.sqlite.backup import dated
 
 log = structlog.get_logger()
 
@@ -30,21 +30,21 @@ NIGHTLY: Final = "nightly-"
 
 
 class NightlyCopies:
-    """Makes the copies of the file ``path`` in ``folder`` and keeps the newest ``kept`` ones.
+    """Makes the copies of a database in ``folder`` and keeps the newest ``kept`` ones.
 
     ``audit`` gives the first line that is wrong with a copy; empty for a sound one. ``now``: the local time.
     """
 
     def __init__(
         self,
-        path: Path,
+        database: Database,
         folder: Path,
         kept: int,
         *,
         audit: Callable[[Path], Awaitable[str]],
         now: Callable[[], datetime] = datetime.now,
     ) -> None:
-        self._path = file.real(path)
+        self._database = database
         self._folder = folder
         self._kept = kept
         self._audit = audit
@@ -65,16 +65,18 @@ class NightlyCopies:
 
     def copies(self) -> list[Path]:
         """The nightly copies of this file, oldest first."""
-        return sorted(self._folder.glob(f"{self._path.stem}-{NIGHTLY}*{self._path.suffix}"))
+        return sorted(self._folder.glob(f"{self._database.stem}-{NIGHTLY}*.db"))
 
     async def copy(self) -> None:
         """Make a copy, audit it, and remove the oldest ones; log a failure, after which all are kept."""
-        new = self._folder / dated(self._path, NIGHTLY).name
+        new = dated(self._folder / f"{self._database.stem}.db", NIGHTLY)
         try:
-            size = await asyncio.to_thread(backup, self._path, new)
+            size = await asyncio.to_thread(self._database.backup, new)
             wrong = await self._audit(new)
             if wrong:
-                new = new.replace(self._folder / f"{self._path.name}.unsound")  # counts as no copy
+                new = new.replace(
+                    self._folder / f"{self._database.stem}.db.unsound"
+                )  # counts as no copy
         except (OSError, StorageRefusedError) as error:
             log.error("copy_failed", reason=str(error))  # noqa: TRY400 -- the reason says it all
             return
@@ -86,15 +88,15 @@ class NightlyCopies:
             old.unlink(missing_ok=True)
 
 
-def newest_copy(path: Path, folder: Path) -> float | None:
-    """The age in seconds of the newest copy of the file ``path``, in ``folder`` or beside it; None without a copy.
+def newest_copy(database: Database, folder: Path) -> float | None:
+    """The age in seconds of the newest copy of a database, in ``folder`` or beside its file; None without a copy.
 
     A copy has the file's name with more behind it, as ``matta-monday.db``. A file with a lock is another bot's.
     """
     made = [
         copy.stat().st_mtime
-        for where in {folder, path.parent}
-        for copy in where.glob(f"{path.stem}-*{path.suffix}")
+        for where in {folder, database.folder}
+        for copy in where.glob(f"{database.stem}-*.db")
         if not Path(f"{copy}.lock").exists()
     ]
     return time.time() - max(made) if made else None

@@ -14,7 +14,6 @@ import structlog
 
 from storage.batch import Job, run_batch
 from storage.connection import Connection
-from storage.database import database
 from storage.errors import (
     StorageClosedError,
     StorageError,
@@ -22,6 +21,7 @@ from storage.errors import (
     StorageRefusedError,
     StorageUnavailableError,
 )
+from storage.kinds import database
 from storage.records import Backlog
 from storage.unit_of_work import UnitOfWork
 

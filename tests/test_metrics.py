@@ -16,6 +16,7 @@ from delivery.budget import Budget
 from metrics import Metrics, RunningParts
 from storage import Store, UnitOfWork
 from storage.records import Backlog, NewPlace
+from storage.sqlite.database import FileDatabase
 from tests.storage.kit import NOON, sit_down
 
 PLACES, CHATS = 5_000, 5_000
@@ -33,7 +34,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 def running(store: Store, folder: Path, budget: Budget) -> Metrics:
     """The figures of a bot with this store and this budget, well and without updates."""
-    seen = Metrics(folder / "matta.db", folder, lambda: NOON + 7_000)
+    seen = Metrics(FileDatabase(folder / "matta.db"), folder, lambda: NOON + 7_000)
     inbox = SimpleNamespace(received={}, backlog=lambda: Backlog(0, 0))
     seen.parts = RunningParts(
         store=store,

@@ -50,7 +50,7 @@ def test_a_token_is_enough(read: Loader) -> None:
     settings = read(f"MATTA_TOKEN={TOKEN}\n")
     assert settings.token.get_secret_value() == TOKEN
     assert settings.base_url == "https://api.telegram.org/bot"
-    assert settings.database == Path("matta.db")
+    assert settings.database == "matta.db"
     assert settings.bot_messages_a_second == 30
     assert (settings.log_level, settings.log_format) == ("INFO", "json")
     assert settings.second_milliseconds == 1000
@@ -72,7 +72,7 @@ def test_everything_can_be_set(read: Loader, tmp_path: Path) -> None:
         """
     )
     assert settings.base_url == "http://127.0.0.1:8081/bot"
-    assert settings.database == tmp_path / "evening.db"
+    assert settings.database == str(tmp_path / "evening.db")
     assert settings.bot_messages_a_second == 1000
     assert settings.log_level == "DEBUG"
     assert settings.log_format == "console"

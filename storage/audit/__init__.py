@@ -13,6 +13,7 @@ from storage.audit.logs import Replayer, logs
 from storage.audit.refills import refills
 from storage.audit.shape import shape
 from storage.audit.tournaments import tournaments
+from storage.session import Session
 from storage.sqlite import file
 
 COUNTED: Final = ("chats", "people", "tables", "events", "rounds", "accounts", "transfers", "decks")
@@ -42,7 +43,7 @@ def audit(path: str | Path, game: Replayer) -> Report:
         return report
 
 
-def counts(db: Connection) -> dict[str, int]:
+def counts(db: Connection | Session) -> dict[str, int]:
     """Give the number of rows of the tables that matter."""
     return {
         name: db.execute(f"SELECT count(*) FROM {name}").fetchone()[0]  # noqa: S608 -- names of our own

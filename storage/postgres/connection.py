@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TypeVar
 
 import psycopg
@@ -20,8 +21,8 @@ T = TypeVar("T")
 class PostgresConnection:
     """A schema, open for reading and writing by this process alone.
 
-    Its *lease* is an advisory lock of this connection: whoever loses the connection can commit nothing any more, and
-    another process takes the lease when the server has ended the session. Nothing is retried on a new connection.
+    Its *lease* is an advisory lock of this connection. A process that loses the connection can commit nothing any more.
+    Another one takes the lease when the server has ended the session. Nothing is retried on a new connection.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class PostgresConnection:
         """The server guards its own pages."""
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._db.close)
+        await asyncio.get_running_loop().run_in_executor(self._thread, ended, self._db)
         self._thread.shutdown()
 
     def unlock(self) -> None:
@@ -72,8 +73,7 @@ def opened(where: Address) -> psycopg.Connection:
     try:
         db = upgrade.connect(where)
         try:
-            held = db.execute("SELECT pg_try_advisory_lock(%s)", (where.lease,)).fetchone()
-            if held is None or not held[0]:
+            if not takes_lease(db, where):
                 raise LeaseHeldError(f"{where.name}: another process has the lease")
             upgrade.prepare(db, where)
         except BaseException:
@@ -82,3 +82,16 @@ def opened(where: Address) -> psycopg.Connection:
     except psycopg.Error as error:
         raise trouble.unopened(where.name, error) from error
     return db
+
+
+def ended(db: psycopg.Connection) -> None:
+    """Give the lease back and close: the server notices a closed connection a moment later."""
+    with suppress(psycopg.Error):
+        db.execute("SELECT pg_advisory_unlock_all()")
+    db.close()
+
+
+def takes_lease(db: psycopg.Connection, where: Address) -> bool:
+    """Take the lease for as long as the connection lives; False if another process has it."""
+    row = db.execute("SELECT pg_try_advisory_lock(%s)", (where.lease,)).fetchone()
+    return row is not None and bool(row[0])

@@ -82,7 +82,7 @@ class PostgresSession(Session):
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """A refused statement ends a transaction of PostgreSQL, but for what happened before a savepoint."""
+        """A refused statement ends a transaction here, so that the part begins with a savepoint."""
         self.db.execute("SAVEPOINT attempt")
         try:
             yield

@@ -62,6 +62,6 @@ def unopened(name: str, error: psycopg.Error) -> StorageRefusedError:
 
 
 def words(error: psycopg.Error) -> str:
-    """The first line of what the server or the library says, in one line."""
+    """The words of the server or the library, in one line."""
     said = error.diag.message_primary or str(error)
     return said.strip().splitlines()[-1] if said.strip() else type(error).__name__

@@ -42,7 +42,7 @@ async def handled(home: House) -> None:
 
 def pending(home: House) -> list[tuple[int, int]]:
     """The number of pending places in each group."""
-    with contextlib.closing(sqlite3.connect(home.settings.database)) as db:
+    with contextlib.closing(sqlite3.connect(home.database)) as db:
         return db.execute(
             "SELECT chat_id, count(*) FROM places WHERE (wanted <> shown OR state <> 'live')"
             " AND chat_id IS NOT NULL GROUP BY chat_id"

@@ -98,7 +98,7 @@ async def test_gioco_in_private_opens_a_practice_table_with_computers(home: Hous
                 await luca.press("Sto", message=table)
             await asyncio.sleep(0.02)
     await home.stop()
-    assert not audit(home.settings.database, engine.table).differences
+    assert not audit(home.database, engine.table).differences
     await home.start()
 
 

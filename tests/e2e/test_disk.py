@@ -43,7 +43,7 @@ async def test_a_hand_outlasts_an_ill_disk(
     await at.tap(who, "Sto", message)
     await at.play_out()
     await home.stop()
-    assert not audit(home.settings.database, engine.journal).differences
+    assert not audit(home.database, engine.journal).differences
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ async def test_a_family_plays_an_evening_and_the_books_balance(home: House) -> N
         await asyncio.sleep(0.1)
     await people[1].see(evening.group, r"Buonanotte", timeout=30)
     await home.stop()
-    report = audit(home.settings.database, engine.table)
+    report = audit(home.database, engine.table)
     assert not report.differences
 
 
@@ -49,7 +49,7 @@ async def test_an_evening_of_the_online_variants_is_played_with_buttons_alone(
     await people[0].write(evening.group, "/chiudi")
     await people[1].see(evening.group, r"Buonanotte! \d+ banchi\n", timeout=30)
     await home.stop()
-    assert not audit(home.settings.database, engine.table).differences
+    assert not audit(home.database, engine.table).differences
 
 
 async def test_a_player_without_a_private_chat_plays_the_whole_evening(home: House) -> None:

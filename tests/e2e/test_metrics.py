@@ -21,6 +21,7 @@ from playground.testing import TestServer, local_telegram
 from settings import SettingsError
 from storage.nightly import newest_copy
 from storage.sqlite.backup import backup, dated
+from storage.sqlite.database import FileDatabase
 from storage.sqlite.session import SqliteSession as Session
 from tests.kit.clock import LoopClock
 from tests.kit.house import House, at_home
@@ -111,7 +112,7 @@ def known(home: House, commits: CountedCommits, now: int) -> Figures:
         ("matta_waiting", "queue=clocks"): f"clocks WHERE due_at <= {now}",
         ("updates", "stored"): "(SELECT 1 FROM inbox UNION ALL SELECT 1 FROM updates_done)",
     }
-    file = home.settings.database
+    file = home.database
     return {
         **{key: rows(home, table) for key, table in tables.items()},
         **{("calls", method): float(orders.calls(method)) for method in methods},
@@ -180,7 +181,7 @@ async def test_every_figure_agrees_with_another_count(
     with capture_logs() as logged:
         await home.start()
         await well(home)
-        backup(home.settings.database, dated(home.settings.database))
+        backup(home.database, dated(home.database))
         watching = asyncio.create_task(watch(home, scrapes))
         await load(telegram, home, tables=3, seconds=60, think=6.2, seed=7, now=home.clock.now)
         telegram.telegram.orders.set_limits(group=8)
@@ -189,7 +190,7 @@ async def test_every_figure_agrees_with_another_count(
                 telegram, home, tables=1, seconds=30, think=2, seed=number, now=home.clock.now
             )
         found, elsewhere = await compared(home, commits)
-        age = newest_copy(home.settings.database, tmp_path)
+        age = newest_copy(FileDatabase(home.database), tmp_path)
         watching.cancel()
         with suppress(asyncio.CancelledError):
             await watching
@@ -212,7 +213,7 @@ async def test_every_figure_agrees_with_another_count(
         told = {tuple(value for key, value in one.items() if key[0] == name) for one in scrapes}
         assert len(told) > 1, f"{name} does not move"
     (last,) = [line for line in logged if line["event"] == "stopped"]
-    assert last["bytes"] == home.settings.database.stat().st_size
+    assert last["bytes"] == home.database.stat().st_size
 
 
 async def test_without_the_setting_nothing_listens(
@@ -303,7 +304,7 @@ async def test_an_ill_disk_makes_the_bot_ill_and_hides_only_the_figures_of_its_f
 
 
 async def test_dashboard_and_page_have_every_figure_and_no_other(seen: House) -> None:
-    file = seen.settings.database
+    file = seen.database
     backup(file, dated(file))
     names = {name for name, *_ in await figures(seen.settings.metrics)}
     dashboard = json.loads((ROOT / "docs" / "grafana.json").read_text(encoding="utf-8"))

@@ -263,4 +263,4 @@ async def test_an_evening_ends_with_a_summary_and_clean_books(home: House) -> No
     summary = await at.see("Buonanotte")
     assert "1 mano" in summary.text
     await home.stop()
-    assert not audit(home.settings.database, engine.table).differences
+    assert not audit(home.database, engine.table).differences

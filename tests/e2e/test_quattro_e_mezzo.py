@@ -55,4 +55,4 @@ async def test_a_match_is_won_and_one_tap_begins_the_rematch(home: House) -> Non
     await luca.write(evening.group, "/chiudi")
     await at.see("Buonanotte")
     await home.stop()
-    assert not audit(home.settings.database, engine.table).differences
+    assert not audit(home.database, engine.table).differences

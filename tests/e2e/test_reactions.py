@@ -86,7 +86,7 @@ async def test_a_reale_that_takes_the_bank_gets_a_reaction(home: House) -> None:
     assert await reactions(at, shown.message_id) == {"🏆": 1}
     assert len(await at.first.messages(at.group)) == len(said), "it sends no message"
     await home.stop()
-    assert not audit(home.settings.database, engine.table).differences
+    assert not audit(home.database, engine.table).differences
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ async def test_fifty_bets_on_la_loca_within_three_seconds(unhurried_home: House)
     assert len(order) == 2 * CROWD, "every bet moves the bettor's chips and the bank's cover"
     assert order == sorted(order), "payments follow the log"
     await home.stop()
-    books_are_right(home.settings.database)
+    books_are_right(home.database)
 
 
 @pytest.mark.real_time

@@ -21,6 +21,7 @@ from playground.testing import local_telegram
 from settings import Settings, SettingsError, load, version
 from storage import SCHEMA, StorageRefusedError
 from storage.errors import DiskFullError, FileDamagedError
+from storage.sqlite.file import sizes
 from tests.kit.clock import LoopClock
 from tests.kit.house import House
 from tests.kit.sitting import PATIENCE
@@ -130,7 +131,7 @@ async def test_the_first_and_the_last_line_name_the_program_and_its_file(tmp_pat
         assert line["version"] == version()
         assert re.fullmatch(r"[0-9a-f]{12}|unknown", line["commit"])
         assert (line["schema"], line["file"]) == (SCHEMA, str(settings.database))
-        assert (line["bytes"], line["log_bytes"]) == (settings.database.stat().st_size, 0)
+        assert (line["bytes"], line["log_bytes"]) == sizes(Path(settings.database))
 
 
 async def test_an_unreachable_telegram_is_told_with_the_reason(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from tests.kit.tournament import (
 
 
 def in_order(home: House) -> None:
-    assert not audit(home.settings.database, engine.journal).differences
+    assert not audit(home.database, engine.journal).differences
 
 
 async def at_tables_of_two(group: int, people: list[PlaygroundPerson]) -> None:

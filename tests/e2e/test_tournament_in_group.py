@@ -75,7 +75,7 @@ async def test_four_people_play_in_the_group_from_the_entries_to_the_prizes(
     await luca.write(group, "/gioco sette e mezzo")
     await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
     await home.stop()
-    assert not audit(home.settings.database, engine.journal).differences
+    assert not audit(home.database, engine.journal).differences
 
 
 async def test_hole_cards_are_private_and_a_clock_that_runs_out_plays_on(home: House) -> None:
@@ -106,7 +106,7 @@ async def test_hole_cards_are_private_and_a_clock_that_runs_out_plays_on(home: H
     home.pass_(31)
     await luca.see(group, f"Assent[ei]: .*{punta.name}|{punta.name}.*·", timeout=PATIENCE)
     await home.stop()
-    assert not audit(home.settings.database, engine.journal).differences
+    assert not audit(home.database, engine.journal).differences
 
 
 async def test_commands_without_use_in_a_tournament_are_refused_kindly(home: House) -> None:
@@ -155,4 +155,4 @@ async def test_a_tournament_without_its_topic_is_called_off(home: House) -> None
     await luca.write(group, "/gioco sette e mezzo")
     await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
     await home.stop()
-    assert not audit(home.settings.database, engine.journal).differences
+    assert not audit(home.database, engine.journal).differences

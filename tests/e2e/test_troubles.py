@@ -18,7 +18,7 @@ from tests.kit.sitting import PATIENCE, SeatedPeople, sitting
 
 def states(home: House) -> list[str]:
     """The states of the tables, oldest first."""
-    with contextlib.closing(sqlite3.connect(home.settings.database)) as db:
+    with contextlib.closing(sqlite3.connect(home.database)) as db:
         return [row[0] for row in db.execute("SELECT status FROM tables ORDER BY opened_at")]
 
 
@@ -81,7 +81,7 @@ async def test_a_bot_removed_during_a_hand_settles_it_and_the_books_are_clean(
     telegram.groups.kick(user=telegram.bot_id, chat=at.group, by=at.first.id)
     await closed(home, 1)
     await home.stop()
-    assert not audit(home.settings.database, engine.table).differences
+    assert not audit(home.database, engine.table).differences
 
 
 async def test_a_group_that_becomes_a_supergroup_plays_on_with_the_same_cards(home: House) -> None:
@@ -148,7 +148,7 @@ async def test_a_table_whose_topic_is_deleted_is_settled_and_another_may_be_open
     await closed(home, 1)
     assert states(home) == ["closed", "open"]
     await home.stop()
-    assert not audit(home.settings.database, engine.table).differences
+    assert not audit(home.database, engine.table).differences
 
 
 async def test_a_429_silences_one_group_and_the_other_plays_on(home: House) -> None:
@@ -206,7 +206,7 @@ async def test_an_update_that_comes_twice_does_nothing_twice(home: House) -> Non
         orders.redeliver(update_id)
     await at.play_out()
     await home.stop()
-    assert not audit(home.settings.database, engine.table).differences
+    assert not audit(home.database, engine.table).differences
 
 
 async def test_only_opener_admins_or_time_end_a_table(home: House) -> None:

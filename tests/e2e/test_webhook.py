@@ -252,7 +252,7 @@ async def test_a_bot_whose_webhook_is_replaced_stops_and_the_newer_one_plays_on(
     await luca.start()
     await luca.see(luca.private, ".", timeout=PATIENCE)
     (tmp_path / "new").mkdir()
-    backup(home.settings.database, tmp_path / "new" / "matta.db")
+    backup(home.database, tmp_path / "new" / "matta.db")
     async with proxy() as new_way:
         newer = behind(telegram, tmp_path / "new", new_way)
         await newer.start()

@@ -35,7 +35,7 @@ async def bettor_with_a_card(
 
 async def clean(home: House) -> None:
     await home.stop()
-    assert audit(home.settings.database, engine.table).differences == []
+    assert audit(home.database, engine.table).differences == []
 
 
 async def test_a_person_without_a_seat_and_without_start_is_awaited_and_paid(home: House) -> None:

@@ -40,9 +40,14 @@ class House:
         """Let this many of the tables' seconds pass at once."""
         self.clock.pass_(seconds * self.settings.second_milliseconds)
 
+    @property
+    def database(self) -> Path:
+        """The bot's file."""
+        return Path(self.settings.database)
+
     def ask(self, sql: str) -> list[tuple[Any, ...]]:
         """Read the bot's file from outside."""
-        return ask(self.settings.database, sql)
+        return ask(self.database, sql)
 
     async def ended(self) -> None:
         """Wait until it ends, of itself or stopped; ``stop`` raises its error."""

@@ -8,7 +8,7 @@ import pytest
 
 from storage import StorageRefusedError, Store, UnitOfWork
 from storage.copying import copy_rows, differences, tables
-from storage.database import database
+from storage.kinds import database
 from tests.storage.conftest import address
 from tests.storage.kit import NOON, StoredSitting, play_round, sit_down, table_place
 

@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 
 from storage import Store
 from storage.nightly import SETTLED, NightlyCopies, newest_copy
+from storage.sqlite.database import FileDatabase
 from tests.storage.kit import make, mode
 
 EVENING = datetime(2025, 12, 24, 21, 30)  # noqa: DTZ001 -- a local time
@@ -28,7 +29,7 @@ async def unsound(_: Path) -> str:
 
 
 def nightly(path: Path, kept: int = 3, *, now: datetime = EVENING) -> NightlyCopies:
-    return NightlyCopies(path, path.parent, kept, audit=sound, now=lambda: now)
+    return NightlyCopies(FileDatabase(path), path.parent, kept, audit=sound, now=lambda: now)
 
 
 def before(path: Path, days: int) -> Path:
@@ -66,7 +67,7 @@ async def test_a_copy_that_fails_is_told_and_removes_nothing(path: Path, fault: 
     folder = path.parent / "gone" if fault == "no folder" else path.parent
     audit = unsound if fault == "unsound" else sound
     with capture_logs() as logged:
-        await NightlyCopies(path, folder, 1, audit=audit).copy()
+        await NightlyCopies(FileDatabase(path), folder, 1, audit=audit).copy()
     assert [line["event"] for line in logged] == ["copy_failed"]
     assert nightly(path).copies() == old, "a copy that fails does not count"
     assert path.with_name("matta.db.unsound").exists() == (fault == "unsound")
@@ -83,10 +84,10 @@ async def test_the_copy_waits_for_the_night_unless_one_was_missed(path: Path) ->
 
 
 def test_the_newest_copy_is_found_by_its_name(path: Path) -> None:
-    assert newest_copy(path, path.parent) is None
+    assert newest_copy(FileDatabase(path), path.parent) is None
     for name, age in (("matta-nightly-1.db", 500), ("matta-monday.db", 90), ("matta-other.db", 7)):
         copy = path.with_name(name)
         copy.write_bytes(b"")
         os.utime(copy, (time.time() - age,) * 2)
     path.with_name("matta-other.db.lock").write_bytes(b"")  # the file of another bot
-    assert newest_copy(path, path.parent) == pytest.approx(90, abs=5)
+    assert newest_copy(FileDatabase(path), path.parent) == pytest.approx(90, abs=5)

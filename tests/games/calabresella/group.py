@@ -114,4 +114,4 @@ async def press_in(
 
 async def clean(home: House) -> None:
     await home.stop()
-    assert audit(home.settings.database, engine.table).differences == []
+    assert audit(home.database, engine.table).differences == []
