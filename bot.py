@@ -73,8 +73,11 @@ from storage import (
     StorageUnavailableError,
     Store,
 )
+from storage.archiver import Archiver
+from storage.audit import last_whole, sound_mark
 from storage.kinds import database
 from storage.nightly import NightlyCopies, newest_copy
+from storage.sqlite.database import FileDatabase
 
 log = structlog.get_logger()
 
@@ -102,6 +105,9 @@ AGAIN_EVERY: Final = 3
 containers that would be a pause of 200 ms for a tap.
 """
 
+
+WHOLE_EVERY: Final = 6 * 86_400_000
+"""Milliseconds after which a nightly audit reads everything: once a week, also if one night comes a little earlier."""
 
 TROUBLES_SHOWN: Final = 10
 """Kinds of troubles that an owner reads."""
@@ -442,7 +448,7 @@ async def _run(
         asyncio.create_task(tournament_loop.run(poller.caught_up), name="tournament_loop"),
         asyncio.create_task(introduce(bot), name="introduction"),
         asyncio.create_task(renew_snapshots(croupier), name="snapshots"),
-        asyncio.create_task(_copy_every_night(settings), name="copies"),
+        asyncio.create_task(_copy_every_night(settings, store, now), name="copies"),
     ]
     stopping = asyncio.create_task(stop.wait())
     try:
@@ -467,21 +473,51 @@ async def _run(
             raise result
 
 
-async def _copy_every_night(settings: Settings) -> None:
-    """Keep copies of the file, if any are wanted."""
+async def _copy_every_night(settings: Settings, store: Store, now: Callable[[], int]) -> None:
+    """Keep copies of the file, if any are wanted, and archive old tables after each."""
     if settings.copies_kept:
+        audit, stored = NightlyAudit(store, now), database(settings.stored_at)
+
+        async def then(copy: Path) -> None:
+            await audit.keep(copy)
+            if isinstance(stored, FileDatabase):
+                await Archiver(stored.path, store, settings.archive_days, now=now).run()
+
         await NightlyCopies(
-            database(settings.stored_at),
+            stored,
             settings.copies_folder,
             settings.copies_kept,
-            audit=_audited,
+            audit=audit.complaint,
+            then=then,
         ).run()
 
 
-async def _audited(copy: Path) -> str:
+class NightlyAudit:
+    """Audits each copy: the new part, and once a week the whole file."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._whole = True
+        """Whether the audit of the last copy read everything."""
+
+    async def complaint(self, copy: Path) -> str:
+        """Audit a copy in a process of its own; give its first complaint, empty for a sound copy."""
+        last = await asyncio.to_thread(last_whole, copy)
+        self._whole = last is None or self._now() - last > WHOLE_EVERY
+        return await _audited(copy, whole=self._whole)
+
+    async def keep(self, copy: Path) -> None:
+        """Note in the file that this copy was sound; the next audit begins there."""
+        mark = await asyncio.to_thread(sound_mark, copy, self._now(), whole=self._whole)
+        await self._store.write(lambda work: work.audited.put(mark))
+
+
+async def _audited(copy: Path, *, whole: bool) -> str:
     """Audit a copy in a process of its own; give its first complaint, empty for a sound copy."""
     process = await asyncio.create_subprocess_exec(
         *("nice", "-n", "19", sys.executable, "-m", "matta", "audit", str(copy)),
+        *(("--whole",) if whole else ()),
         cwd=HERE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,

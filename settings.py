@@ -126,6 +126,13 @@ class FileSettings(BaseSettings):
         beside = Path() if on_a_server(self.database) else Path(self.database)
         return self.copies or beside.resolve().parent
 
+    archive_days: int = Field(
+        365,
+        ge=0,
+        le=36500,
+        description="after how many days a closed table goes into the archive of its year, from 0 (none does) to 36500",
+    )
+
     @field_validator("copies")
     @classmethod
     def _is_a_folder(cls, path: Path | None) -> Path | None:

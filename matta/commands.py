@@ -13,18 +13,22 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from settings import SettingsError, commit, file_settings, version
 from storage.errors import StorageRefusedError
 
 if TYPE_CHECKING:
+    from storage.audit import Report
     from storage.database import Database
 
 Does: TypeAlias = Callable[[argparse.Namespace], int]
 
 ALIVE = 30
 """Seconds without a heartbeat after which the bot counts as dead; it beats every second."""
+
+DAY: Final = 86_400_000
+"""Milliseconds."""
 
 PASSED_ON = ("play", "check", "replay")
 """Commands with options of their own."""
@@ -76,14 +80,17 @@ def _parser() -> argparse.ArgumentParser:
     copying = add("copy", _copy, "fill the bot's empty database with the rows of another one")
     copying.add_argument("source", help="a file, or an address like postgresql://host/matta")
     add("upgrade", _upgrade, "bring the file to this program's schema, after a copy of it")
-    for name, does, said in (
-        ("audit", _audit, "add up every account and replay every hand, also while the bot runs"),
-        ("info", _info, "schema, size and number of rows"),
-    ):
-        add(name, does, said).add_argument(
-            "file", nargs="?", type=Path, help="the bot's own file if left out"
-        )
-    add("check", _unreached, "check the cards of a hand's file against its seal")
+    audited = add(
+        "audit",
+        _audit,
+        "add up and replay what came since the last sound audit, also while the bot runs",
+    )
+    audited.add_argument(
+        "--whole", action="store_true", help="everything, with the archives beside the file"
+    )
+    for command in (audited, add("info", _info, "schema, size and number of rows")):
+        command.add_argument("file", nargs="?", type=Path, help="the bot's own file if left out")
+    add("check", _unreached, "check the cards of a hand's file against its seal, or an archive")
     add("replay", _unreached, "tell a hand's file in words")
     add("version", _version, "the version, the schema of its file, and the commit")
     return parser
@@ -98,8 +105,11 @@ def _pass_on(name: str, arguments: Sequence[str]) -> int:
 
         return play(arguments)
     from history.cli import main as history
+    from storage.sqlite.archive import is_archive
 
     hand_in(*listings())
+    if name == "check" and len(arguments) == 1 and is_archive(Path(arguments[0])):
+        return _check_archive(Path(arguments[0]))
     try:
         return history([name, *arguments])
     except BrokenPipeError:
@@ -199,39 +209,74 @@ def _upgrade(_: argparse.Namespace) -> int:
         raise StorageRefusedError(f"{stored.name}: there is no such file")
     with stored.writing():
         """It is migrated before."""
-    return 0 if _audit_of(stored) else 1
+    return 0 if _audit_of(stored, whole=True) else 1
 
 
 def _audit(chosen: argparse.Namespace) -> int:
-    return 0 if _audit_of(_stored(chosen.file)) else 1
+    return 0 if _audit_of(_stored(chosen.file), whole=chosen.whole) else 1
 
 
-def _audit_of(stored: Database) -> bool:
+def _audit_of(stored: Database, *, whole: bool) -> bool:
     """Audit a file itself, and of a server a copy as it is at this moment."""
     from storage.sqlite.database import FileDatabase
 
+    is_sound = _is_sound if whole else _is_new_part_sound
     if isinstance(stored, FileDatabase):
-        return _is_sound(stored.path)
+        return is_sound(stored.path)
     with TemporaryDirectory() as folder:
         copy = Path(folder) / f"{stored.stem}.db"
         stored.backup(copy)
-        return _is_sound(copy)
+        return is_sound(copy)
+
+
+def _is_new_part_sound(path: Path) -> bool:
+    """Audit the part newer than the last sound audit, and tables to be archived; without one the whole file."""
+    import engine.journal as game
+    from games import hand_in, listings
+    from storage.audit import audit_new
+    from storage.kinds import on_a_server
+
+    settings = file_settings()
+    hand_in(*listings())
+    archives = settings.archive_days and not on_a_server(settings.database)
+    before = round(time.time() * 1000) - settings.archive_days * DAY if archives else 0
+    report = audit_new(path, game, before)
+    return _is_sound(path) if report is None else _told(path, report, "sound since the last audit")
 
 
 def _is_sound(path: Path) -> bool:
-    """Audit a file and tell the result."""
+    """Audit a whole file and tell the result. A copy has its archives beside the bot's own file."""
     import engine.journal as game
     from games import hand_in, listings
     from storage.audit import audit
+    from storage.kinds import on_a_server
+    from storage.sqlite import archive
 
     hand_in(*listings())
-    differences, looked_at = audit(path, game)
-    for line in differences:
+    of_bot = file_settings().database
+    main = path if archive.beside(path) or on_a_server(of_bot) else Path(of_bot)
+    return _told(path, audit(path, game, main), "sound")
+
+
+def _check_archive(path: Path) -> int:
+    import engine.journal as game
+    from storage.audit import audit_archive
+
+    try:
+        return 0 if _told(path, audit_archive(path, game), "sound") else 1
+    except StorageRefusedError as refused:
+        print(refused, file=sys.stderr)
+        return refused.status
+
+
+def _told(path: Path, report: Report, sound: str) -> bool:
+    """Print the result of an audit; True for a sound file."""
+    for line in report.differences + report.missing:
         print(line)
-    if differences:
-        print(f"{path}: {len(differences)} differences", file=sys.stderr)
+    if report.differences:
+        print(f"{path}: {len(report.differences)} differences", file=sys.stderr)
         return False
-    print(f"{path}: sound; " + ", ".join(f"{n:,} {what}" for what, n in looked_at.items()))
+    print(f"{path}: {sound}; " + ", ".join(f"{n:,} {what}" for what, n in report.counts.items()))
     return True
 
 

@@ -1,4 +1,4 @@
-"""A copy of the file every night, audited; a number of them is kept."""
+"""A copy of the file every night, audited; a number of them is kept. Then old tables go into the archives."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 import structlog
 
 from storage.database import Database
-from storage.errors import StorageRefusedError
+from storage.errors import StorageError, StorageRefusedError
 from storage.sqlite.backup import dated
 
 log = structlog.get_logger()
@@ -32,7 +32,8 @@ NIGHTLY: Final = "nightly-"
 class NightlyCopies:
     """Makes the copies of a database in ``folder`` and keeps the newest ``kept`` ones.
 
-    ``audit`` gives the first line that is wrong with a copy; empty for a sound one. ``now``: the local time.
+    ``audit`` gives the first line that is wrong with a copy; empty for a sound one, which is given to ``then``.
+    ``now``: the local time.
     """
 
     def __init__(
@@ -42,12 +43,14 @@ class NightlyCopies:
         kept: int,
         *,
         audit: Callable[[Path], Awaitable[str]],
+        then: Callable[[Path], Awaitable[None]],
         now: Callable[[], datetime] = datetime.now,
     ) -> None:
         self._database = database
         self._folder = folder
         self._kept = kept
         self._audit = audit
+        self._then = then
         self._now = now
 
     async def run(self) -> None:
@@ -68,7 +71,7 @@ class NightlyCopies:
         return sorted(self._folder.glob(f"{self._database.stem}-{NIGHTLY}*.db"))
 
     async def copy(self) -> None:
-        """Make a copy, audit it, and remove the oldest ones; log a failure, after which all are kept."""
+        """Make a copy, audit it, remove the oldest ones, and call ``then``; log a failure, after which all are kept."""
         new = dated(self._folder / f"{self._database.stem}.db", NIGHTLY)
         try:
             size = await asyncio.to_thread(self._database.backup, new)
@@ -86,6 +89,10 @@ class NightlyCopies:
         log.info("copied", file=str(new), bytes=size)
         for old in self.copies()[: -self._kept]:
             old.unlink(missing_ok=True)
+        try:
+            await self._then(new)
+        except (OSError, StorageError) as error:
+            log.error("archive_failed", reason=str(error))  # noqa: TRY400 -- the reason says it all
 
 
 def newest_copy(database: Database, folder: Path) -> float | None:

@@ -72,6 +72,20 @@ class Backlog(NamedTuple):
     age: int
 
 
+class AuditMark(NamedTuple):
+    """The newest event and transfer that a sound audit read, and the digest of the sums at that moment."""
+
+    at: int
+    whole_at: int
+    """When everything was last read."""
+    event: int
+    """The row of the newest event, 0 without one; its table and number follow."""
+    table_id: TableId
+    seq: int
+    transfer_id: int
+    digest: bytes
+
+
 class Received(NamedTuple):
     """An update that waits to be handled. ``arrival`` orders all updates; ``body`` is JSON text."""
 

@@ -71,6 +71,10 @@ class Session(ABC):
     def count_on(self, tables: Sequence[str]) -> None:
         """Let new rows have numbers above those of all present ones."""
 
+    @abstractmethod
+    def archive(self, year: int) -> Session:
+        """Give the archive of a year, for reading; without rows if there is none."""
+
     @property
     @abstractmethod
     def changes(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from storage.repositories.archived import Archived
+from storage.repositories.audited import Audited
 from storage.repositories.chats import Chats
 from storage.repositories.clocks import Clocks
 from storage.repositories.decks import Decks
@@ -39,12 +41,14 @@ class UnitOfWork:
         self.former_members = FormerMembers(session)
         self.links = Links(session)
         self.tables = Tables(session)
-        self.tournaments = Tournaments(session)
-        self.journal = Journal(session)
+        self.archived = Archived(session)
+        self.audited = Audited(session)
+        self.journal = Journal(session, self.archived)
+        self.tournaments = Tournaments(session, self.archived)
         self.snapshots = Snapshots(session)
-        self.rounds = Rounds(session, self.tables)
-        self.points = Points(session)
-        self.decks = Decks(session)
+        self.rounds = Rounds(session, self.tables, self.archived)
+        self.points = Points(session, self.archived)
+        self.decks = Decks(session, self.archived)
         self.clocks = Clocks(session)
         self.drafts = Drafts(session)
         self.ledger = Ledger(session, self.tables, self.journal)

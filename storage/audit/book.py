@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from sqlite3 import Connection
 
-_SELECT_WRONG_BALANCES = (
+from storage.audit.part import AuditPart
+from storage.audit.sums import digest
+
+_SELECT_BALANCES = (
     "SELECT a.id, a.chat_id, a.kind, a.balance, a.last_transfer, coalesce(p.chips, 0),"
     " coalesce(p.last, 0) FROM accounts a LEFT JOIN (SELECT account_id, sum(chips) AS chips,"
     " max(transfer_id) AS last FROM postings GROUP BY account_id) p ON p.account_id = a.id"
@@ -68,13 +71,16 @@ _SELECT_ROLES = (
 )
 
 
-def book(db: Connection) -> Iterator[str]:
+def book(db: Connection, part: AuditPart) -> Iterator[str]:
     """Give a line for every account, chat, transfer, table or evening that does not add up."""
-    for account, chat, kind, balance, last, added, newest in db.execute(_SELECT_WRONG_BALANCES):
+    since = part.since
+    if since is not None and digest(db, since) != since.digest:
+        yield "sums: without what is new, balances and seasons are not those of the last audit"
+    for account, chat, kind, balance, last, added, newest in db.execute(_SELECT_BALANCES):
         name = f"account {account} ({kind} in chat {chat})"
-        if balance != added:
+        if balance != added and since is None:
             yield f"{name}: balance {balance}, but its transfers add up to {added}"
-        if last != newest:
+        if last != newest and (since is None or newest > since.transfer):
             yield f"{name}: last transfer {last}, but the newest is {newest}"
         if balance < 0 and kind != "house":
             yield f"{name}: balance {balance} is below zero"
@@ -93,12 +99,17 @@ def book(db: Connection) -> Iterator[str]:
         yield f"table {table_id}, person {person}: the evening is not the sum of the results"
     for table_id, person in sorted(set(db.execute(_SELECT_RANKED))):
         yield f"table {table_id}, person {person}: what counts for the ranking is not what was won"
-    for chat, person in sorted(set(db.execute(_SELECT_SEASONS))):
-        yield f"chat {chat}, person {person}: the season is not the sum of the points"
-    for chat, person in sorted(set(db.execute(_SELECT_ROLES))):
-        yield f"chat {chat}, person {person}: the roles of the season are not those of the rounds"
+    if since is None and not part.missing:
+        yield from _seasons(db)
     for (table_id,) in db.execute(
         "SELECT DISTINCT c.table_id FROM clocks c JOIN tables g ON g.id = c.table_id"
         " WHERE g.status = 'closed'"
     ):
         yield f"table {table_id}: closed, but a clock is set"
+
+
+def _seasons(db: Connection) -> Iterator[str]:
+    for chat, person in sorted(set(db.execute(_SELECT_SEASONS))):
+        yield f"chat {chat}, person {person}: the season is not the sum of the points"
+    for chat, person in sorted(set(db.execute(_SELECT_ROLES))):
+        yield f"chat {chat}, person {person}: the roles of the season are not those of the rounds"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine.game import Person
 from engine.refill import Least, least_for
+from storage.audit.sums import Since, balances
 from storage.records import ChatId, TableId
 
 _SELECT_JUDGED = (
@@ -28,8 +29,24 @@ _SELECT_MOVED = (
 _SELECT_PLAYED = (
     "SELECT coalesce(h.chat_id, g.chat_id), r.person_id, r.table_id, r.number"
     " FROM results r JOIN tables g ON g.id = r.table_id"
-    " LEFT JOIN tournaments t ON t.books = g.chat_id LEFT JOIN tables h ON h.id = t.table_id"
+    " LEFT JOIN main.tournaments t ON t.books = g.chat_id LEFT JOIN tables h ON h.id = t.table_id"
     " WHERE r.person_id IN (SELECT a.person_id FROM refills f JOIN accounts a ON a.id = f.account_id)"
+)
+
+
+_SELECT_RESTS = (
+    "SELECT chat_id, person_id, sum(hands) FROM (SELECT coalesce(h.chat_id, g.chat_id) AS chat_id,"
+    " e.person_id, e.hands FROM main.evenings e JOIN tables g ON g.id = e.table_id"
+    " LEFT JOIN main.tournaments t ON t.books = g.chat_id LEFT JOIN tables h ON h.id = t.table_id"
+    " WHERE e.table_id NOT IN (SELECT table_id FROM part)"
+    " AND e.person_id IN (SELECT a.person_id FROM refills f JOIN accounts a ON a.id = f.account_id))"
+    " GROUP BY chat_id, person_id"
+)
+"""The finished rounds at the tables that are not in the part."""
+
+_SELECT_LAST = (
+    "SELECT a.chat_id, a.person_id, max(r.rest) FROM main.refills r JOIN accounts a"
+    " ON a.id = r.account_id WHERE r.transfer_id <= ? GROUP BY a.chat_id, a.person_id"
 )
 
 
@@ -53,22 +70,48 @@ class _Span(NamedTuple):
     last: int
 
 
-def refills(db: Connection) -> Iterator[str]:
+class _Then(NamedTuple):
+    """The state before the new part: the last transfer, purses, finished rounds and last refills."""
+
+    transfer: int
+    purses: dict[tuple[ChatId, Person], int]
+    rests: dict[tuple[ChatId, Person], int]
+    last: dict[tuple[ChatId, Person], int]
+
+
+def refills(db: Connection, since: Since | None) -> Iterator[str]:
     """Give a line for every refill against the rule, and for every one judged by wrong facts."""
     for transfer, chat_id, person in db.execute(_SELECT_NOT_JUDGED):
         yield f"refill {transfer} of person {person} in chat {chat_id}: nobody judged it"
     judged = {row[0]: _Refill._make(row) for row in db.execute(_SELECT_JUDGED)}
     if not judged:
         return
-    yield from _by_chips(db, judged)
-    yield from _by_rests(db, judged)
+    then = _Then(0, {}, {}, {}) if since is None else _then(db, since)
+    yield from _by_chips(db, judged, then)
+    yield from _by_rests(db, judged, then)
     for refill in judged.values():
         yield from _by_least(db, refill)
 
 
-def _by_chips(db: Connection, judged: dict[int, _Refill]) -> Iterator[str]:
+def _then(db: Connection, since: Since) -> _Then:
+    held = balances(db, since)
+    purses = {
+        (chat_id, person): held.get(account, 0)
+        for account, chat_id, person in db.execute(
+            "SELECT id, chat_id, person_id FROM accounts WHERE person_id IS NOT NULL"
+        )
+    }
+    last = {
+        (chat_id, person): rest
+        for chat_id, person, rest in db.execute(_SELECT_LAST, (since.transfer,))
+    }
+    rests = {(chat_id, person): rounds for chat_id, person, rounds in db.execute(_SELECT_RESTS)}
+    return _Then(since.transfer, purses, rests, last)
+
+
+def _by_chips(db: Connection, judged: dict[int, _Refill], then: _Then) -> Iterator[str]:
     """Compare the counted chips with those in the purse, in entries and at tables at that moment."""
-    purses: dict[tuple[ChatId, Person], int] = defaultdict(int)
+    purses = defaultdict(int, then.purses)
     tables: dict[ChatId, dict[TableId, dict[Person, int]]] = defaultdict(dict)
     lying: dict[TableId, int] = defaultdict(int)
     entries: set[TableId] = set()
@@ -91,9 +134,9 @@ def _by_chips(db: Connection, judged: dict[int, _Refill]) -> Iterator[str]:
                 )
             if put.keys() - entries:
                 yield refill.says("it should not have been: some chips were at stake in a round")
-        if giver is not None:
+        if giver is not None and transfer > then.transfer:
             purses[chat_id, giver] -= chips
-        if taker is not None:
+        if taker is not None and transfer > then.transfer:
             purses[chat_id, taker] += chips
         if table_id is None:
             continue
@@ -110,18 +153,20 @@ def _by_chips(db: Connection, judged: dict[int, _Refill]) -> Iterator[str]:
             del tables[chat_id][table_id]  # nobody's chips are at stake any more
 
 
-def _by_rests(db: Connection, judged: dict[int, _Refill]) -> Iterator[str]:
+def _by_rests(db: Connection, judged: dict[int, _Refill], then: _Then) -> Iterator[str]:
     """Compare the rest with the person's finished rounds, and look for two refills in one rest."""
     spans = _spans(db)
     played: dict[tuple[ChatId, Person], list[_Span | None]] = defaultdict(list)
     for chat_id, person, table_id, number in db.execute(_SELECT_PLAYED):
         played[chat_id, person].append(spans.get((table_id, number)))
-    last: dict[tuple[ChatId, Person], int] = {}
+    last = dict(then.last)
     for transfer in sorted(judged):
         refill = judged[transfer]
         whose = (refill.chat_id, refill.person)
         rounds = played[whose]
-        over = sum(span is not None and span.last < transfer for span in rounds)
+        over = then.rests.get(whose, 0) + sum(
+            span is not None and span.last < transfer for span in rounds
+        )
         silent = rounds.count(None)  # nobody can say when a round was that moved no chips
         if not over <= refill.rest <= over + silent:
             yield refill.says(f"taken in rest {refill.rest}, but {over} rounds were over")

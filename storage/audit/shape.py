@@ -1,4 +1,4 @@
-"""The file itself: its pages, its references, and the constraints that guard everything else."""
+"""The file itself: its pages, its references, and the constraints that guard everything else; and the seals."""
 
 from __future__ import annotations
 
@@ -12,16 +12,30 @@ from storage.sqlite import file
 
 
 def shape(db: sqlite3.Connection) -> Iterator[str]:
-    """Give a line for every damage, dangling reference, missing constraint, wrong seal and wrong secret."""
-    for (finding,) in db.execute("PRAGMA integrity_check"):
+    """Give a line for every damage, dangling reference and missing constraint."""
+    yield from pages(db)
+    for table, row, parent, _ in db.execute("PRAGMA main.foreign_key_check"):
+        yield f"{table} row {row}: points to nothing in {parent}"
+    yield from constraints(db)
+
+
+def pages(db: sqlite3.Connection) -> Iterator[str]:
+    """Give a line for every damage inside the file."""
+    for (finding,) in db.execute("PRAGMA main.integrity_check"):
         if finding != "ok":
             yield f"file: {finding}"
-    for table, row, parent, _ in db.execute("PRAGMA foreign_key_check"):
-        yield f"{table} row {row}: points to nothing in {parent}"
+
+
+def constraints(db: sqlite3.Connection) -> Iterator[str]:
+    """Give a line for every table, index, view and trigger that is not as the migrations make it."""
     there, due = _schema(db), _expected_schema()
     for name in sorted(there.keys() | due.keys()):
         if there.get(name) != due.get(name):
             yield f"schema: {name} is not as the migrations make it"
+
+
+def seals(db: sqlite3.Connection) -> Iterator[str]:
+    """Give a line for every wrong seal and wrong secret."""
     for table_id, number, secret, seal in db.execute(
         "SELECT table_id, number, secret, seal FROM decks"
     ):
@@ -59,7 +73,7 @@ def _chains(db: sqlite3.Connection) -> Iterator[str]:
 
 def _schema(db: sqlite3.Connection) -> dict[str, str]:
     """All but SQLite's own tables and those by which Litestream follows the file."""
-    found = db.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    found = db.execute("SELECT name, sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
     return {name: sql for name, sql in found if not name.startswith(("sqlite_", "_litestream_"))}
 
 

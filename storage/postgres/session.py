@@ -15,6 +15,8 @@ from psycopg.types.string import StrDumper
 from storage.errors import ForbiddenError
 from storage.postgres.trouble import is_trouble
 from storage.session import Session
+from storage.sqlite import archive
+from storage.sqlite.session import SqliteSession
 
 _COUNTED: Final = (
     "SELECT table_name, column_name FROM information_schema.columns"
@@ -115,6 +117,10 @@ class PostgresSession(Session):
                 column=sql.Identifier(column), table=sql.Identifier(table)
             )
             self.db.execute(newest, (table, column))
+
+    def archive(self, year: int) -> Session:  # noqa: ARG002 -- of every year
+        """Archives are files beside a file."""
+        return SqliteSession(archive.empty())
 
     @property
     def changes(self) -> int:

@@ -4,7 +4,9 @@ from typing import Final, NamedTuple
 
 from storage.errors import ConflictError, UnknownRecordError
 from storage.records import DeckSeal, DeckState, SecretChain, TableId
+from storage.repositories.archived import Archived
 from storage.repositories.repository import Repository
+from storage.session import Session
 
 _SELECT_DECK: Final = "SELECT secret, seal, state FROM decks WHERE table_id = ? AND number = ?"
 _SELECT_OF_TABLE: Final = "SELECT number, seal, state FROM decks WHERE table_id = ? ORDER BY number"
@@ -34,6 +36,10 @@ class Decks(Repository):
     Only the dealer gets a secret before its deck is closed; then it is public. A secret betrays the ones before it, so
     decks are closed in the order of their numbers.
     """
+
+    def __init__(self, session: Session, archived: Archived) -> None:
+        super().__init__(session)
+        self._archived = archived
 
     def seal_chain(self, table_id: TableId, chain: SecretChain) -> None:
         """Enter a chain. Raise ``ConflictError`` if one begins with the same deck."""
@@ -86,7 +92,12 @@ class Decks(Repository):
 
     def of_table(self, table_id: TableId) -> list[DeckSeal]:
         """Give the table's decks in order."""
-        return list(map(DeckSeal._make, self._session.execute(_SELECT_OF_TABLE, (table_id,))))
+        return list(
+            map(
+                DeckSeal._make,
+                self._archived.session(table_id).execute(_SELECT_OF_TABLE, (table_id,)),
+            )
+        )
 
     def secret_for_dealing(self, table_id: TableId, number: int) -> bytes:
         """Give the dealer the secret (32 bytes).
@@ -106,5 +117,6 @@ class Decks(Repository):
         return deck.secret if deck is not None and deck.state == "closed" else None
 
     def _deck(self, table_id: TableId, number: int) -> _Deck | None:
-        row = self._session.execute(_SELECT_DECK, (table_id, number)).fetchone()
+        session = self._archived.session(table_id)
+        row = session.execute(_SELECT_DECK, (table_id, number)).fetchone()
         return _Deck._make(row) if row else None

@@ -7,7 +7,9 @@ from typing import Final
 from engine.game import Person
 from storage.errors import ConflictError
 from storage.records import ChatId, EveningPoints, SeasonRole, SeasonStanding, TableId
+from storage.repositories.archived import Archived
 from storage.repositories.repository import Repository
+from storage.session import Session
 
 FIRST_MONTH: Final = 9
 """A season begins on the first of September (UTC), so that a Christmas lies in the middle."""
@@ -58,6 +60,10 @@ def places_of(ranking: Sequence[Sequence[Person]]) -> dict[Person, int]:
 class Points(Repository):
     """The points of rounds and the places in matches, and their sums a person, chat, game and season."""
 
+    def __init__(self, session: Session, archived: Archived) -> None:
+        super().__init__(session)
+        self._archived = archived
+
     def enter(
         self,
         table_id: TableId,
@@ -94,7 +100,7 @@ class Points(Repository):
 
     def of_round(self, table_id: TableId, number: int) -> dict[Person, int]:
         """Give everybody's points of a round; empty for a round without points."""
-        rows = self._session.execute(
+        rows = self._archived.session(table_id).execute(
             "SELECT person_id, points FROM points WHERE table_id = ? AND number = ?",
             (table_id, number),
         )
@@ -102,7 +108,8 @@ class Points(Repository):
 
     def evening(self, table_id: TableId) -> list[EveningPoints]:
         """Give everybody's points and matches from this table, game by game, the best first."""
-        rows = self._session.execute(_SELECT_EVENING, (table_id, table_id))
+        session = self._archived.session(table_id)
+        rows = session.execute(_SELECT_EVENING, (table_id, table_id))
         return list(map(EveningPoints._make, rows))
 
     def season(self, chat_id: ChatId, game: str, season: int) -> list[SeasonStanding]:

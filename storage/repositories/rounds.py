@@ -1,19 +1,21 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from storage.errors import ConflictError
 from storage.records import ChatId, EveningChips, FinishedRound, RoundResult, TableId
+from storage.repositories.archived import Archived
 from storage.repositories.tables import Tables
 from storage.session import Session
 
 _SELECT_ROUND = "SELECT table_id, number, first_seq, last_seq, at FROM rounds "
 _SELECT_ONE: Final = _SELECT_ROUND + "WHERE table_id = ? AND number = ?"
 _SELECT_LAST: Final = _SELECT_ROUND + (
-    "WHERE chat_id = ? ORDER BY at DESC, table_id DESC, number DESC LIMIT ?"
+    "WHERE chat_id = ? ORDER BY at DESC, table_id DESC, number DESC"
 )
-"""For one chat, so that the index on chat and time gives the last rows at once."""
+"""For one chat, so that the index on chat and time gives the rows in this order, and no more are read than wanted."""
 
 _INSERT_RESULT: Final = (
     "INSERT INTO results (table_id, number, person_id, chips, outcome) VALUES (?, ?, ?, ?, ?)"
@@ -30,9 +32,10 @@ _SELECT_BOOKS: Final = (
 class Rounds:
     """The finished rounds and their results, for rankings and hand histories."""
 
-    def __init__(self, session: Session, tables: Tables) -> None:
+    def __init__(self, session: Session, tables: Tables, archived: Archived) -> None:
         self._session = session
         self._tables = tables
+        self._archived = archived
 
     def close(
         self,
@@ -60,7 +63,8 @@ class Rounds:
 
     def get(self, table_id: TableId, number: int) -> FinishedRound | None:
         """Give the finished round; None if it is not entered."""
-        row = self._session.execute(_SELECT_ONE, (table_id, number)).fetchone()
+        session = self._archived.session(table_id)
+        row = session.execute(_SELECT_ONE, (table_id, number)).fetchone()
         return self._hand(row) if row else None
 
     def last(self, chat_id: ChatId, limit: int) -> list[FinishedRound]:
@@ -68,14 +72,20 @@ class Rounds:
         books = self._session.execute(_SELECT_BOOKS, (chat_id,)).fetchall()
         rows = [
             row
+            for session in self._archived.sessions()
             for (chat,) in [(chat_id,), *books]
-            for row in self._session.execute(_SELECT_LAST, (chat, limit)).fetchall()
+            for row in self._last_in(session, chat, limit)
         ]
         rows.sort(key=lambda row: (row[4], row[0], row[1]), reverse=True)
         return [self._hand(row) for row in rows[:limit]]
 
+    def _last_in(self, session: Session, chat: ChatId, limit: int) -> Iterator[tuple[Any, ...]]:
+        """The latest rounds of the tables of a chat that are read in this session."""
+        rows = session.execute(_SELECT_LAST, (chat,))
+        return islice((row for row in rows if self._archived.session(row[0]) is session), limit)
+
     def _hand(self, row: tuple[Any, ...]) -> FinishedRound:
-        results = self._session.execute(
+        results = self._archived.session(row[0]).execute(
             "SELECT person_id, chips, outcome FROM results WHERE table_id = ? AND number = ?"
             " ORDER BY chips DESC, person_id",
             row[:2],

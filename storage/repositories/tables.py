@@ -14,6 +14,7 @@ from storage.records import (
     TableId,
     TableRow,
 )
+from storage.repositories.archived import Archived
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.session import Session
@@ -176,10 +177,11 @@ _SELECT_LAST_OF: Final[Mapping[Agreed, str]] = {
 
 
 class Journal(Repository):
-    """The log of a table: append-only, numbered 1, 2, 3 … without a gap."""
+    """The log of a table: append-only, numbered 1, 2, 3 … without a gap. That of an archived table is read there."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, archived: Archived) -> None:
         super().__init__(session)
+        self._archived = archived
         self._last: ReadCache[TableId, int] = ReadCache(session, self._look_up)
 
     def append(self, table_id: TableId, first_seq: int, events: Sequence[NewEvent]) -> int:
@@ -206,7 +208,7 @@ class Journal(Repository):
     ) -> list[StoredEvent]:
         """Give the events above number ``after_seq`` and up to number ``up_to``, in order, at most ``most`` of them."""
         last = _NO_END if up_to is None else up_to
-        rows = self._session.execute(
+        rows = self._archived.session(table_id).execute(
             "SELECT seq, at, type, body, update_id FROM events"
             " WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?",
             (table_id, after_seq, last, _NO_END if most is None else most),
@@ -222,20 +224,21 @@ class Journal(Repository):
     ) -> StoredEvent | None:
         """Give the latest event of one of these types, up to number ``up_to``."""
         last = _NO_END if up_to is None else up_to
+        session = self._archived.session(table_id)
         found = [
-            self._session.execute(_SELECT_LAST_OF[kind], (table_id, last)).fetchone()
-            for kind in types
+            session.execute(_SELECT_LAST_OF[kind], (table_id, last)).fetchone() for kind in types
         ]
         rows = [row for row in found if row is not None]
         return StoredEvent._make(max(rows)) if rows else None
 
     def all_of(self, table_id: TableId, kind: Agreed) -> list[StoredEvent]:
         """Give every event of a type, in order."""
-        rows = self._session.execute(_SELECT_ALL_OF[kind], (table_id,))
+        rows = self._archived.session(table_id).execute(_SELECT_ALL_OF[kind], (table_id,))
         return list(map(StoredEvent._make, rows))
 
     def _look_up(self, table_id: TableId) -> int | None:
-        last: int | None = self._session.execute(
+        session = self._archived.session(table_id)
+        last: int | None = session.execute(
             "SELECT max(seq) FROM events WHERE table_id = ?", (table_id,)
         ).fetchone()[0]
         return last

@@ -4,6 +4,7 @@ from typing import Final
 
 from storage.errors import ConflictError, ForbiddenError
 from storage.records import TOURNAMENT, ChatId, StoredGiro, TableId, TableRow
+from storage.repositories.archived import Archived
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.repositories.tables import SELECT_TABLE, SELECT_TOURNAMENT_AT
@@ -32,8 +33,9 @@ class Tournaments(Repository):
     ``open_in`` leave them out.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, archived: Archived) -> None:
         super().__init__(session)
+        self._archived = archived
         self._of_books: ReadCache[ChatId, TableId] = ReadCache(session, self._load_of_books)
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
@@ -123,7 +125,7 @@ class Tournaments(Repository):
 
     def giri(self, tournament_id: TableId, after: int = 0) -> list[StoredGiro]:
         """Give its giri above number ``after``, in order."""
-        rows = self._session.execute(
+        rows = self._archived.session(tournament_id).execute(
             "SELECT number, at, table_id, seq, body FROM giri"
             " WHERE tournament_id = ? AND number > ? ORDER BY number",
             (tournament_id, after),

@@ -84,7 +84,8 @@ class SqliteConnection:
             stop.set()
 
     async def close(self) -> None:
-        """Close the file, once its thread is free."""
+        """Close the file and its archives, once its thread is free."""
+        await in_thread(self._thread, self.session.close_archives)
         await self._thread.close()
 
     def unlock(self) -> None:

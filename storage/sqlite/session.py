@@ -5,10 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from storage.errors import ForbiddenError
 from storage.session import Session
+from storage.sqlite import archive
 from storage.sqlite.trouble import is_trouble
 
 
@@ -17,6 +19,7 @@ class SqliteSession(Session):
         super().__init__()
         self.db = db
         self._begun = False
+        self._archives: dict[int, SqliteSession] = {}
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         try:
@@ -55,6 +58,20 @@ class SqliteSession(Session):
 
     def count_on(self, tables: Sequence[str]) -> None:
         """SQLite counts on from the highest number by itself."""
+
+    def archive(self, year: int) -> SqliteSession:
+        """Give the archive of a year beside the file; without rows if it is gone."""
+        known = self._archives.get(year)
+        if known is None:
+            main = Path(self.value("SELECT file FROM pragma_database_list WHERE name = 'main'"))
+            known = SqliteSession(archive.read(archive.path_of(main, year)))
+            self._archives[year] = known
+        return known
+
+    def close_archives(self) -> None:
+        """Close the files of all archives."""
+        while self._archives:
+            self._archives.popitem()[1].db.close()
 
     @property
     def changes(self) -> int:

@@ -153,5 +153,5 @@ async def test_a_banned_group_gets_its_chips_back_and_is_left_in_mid_hand(
     assert closed.house.ask(lying) == [(0,)]
     assert closed.house.ask("SELECT status FROM tables") == [("closed",)]
     assert not [one for one in await closed.said(rita, group) if one.startswith(SENTENCE)]
-    differences, _ = audit(closed.house.settings.database, journal)
+    differences = audit(closed.house.settings.database, journal).differences
     assert differences == []

@@ -24,9 +24,11 @@ from playground.botapi.telegram import Telegram
 from playground.people import InProcess, PlaygroundPerson
 from playground.testing import TestServer
 from storage import Store
-from storage.audit import audit
+from storage.archiver import DAY, Archiver
+from storage.audit import audit, audit_archive
+from storage.sqlite import archive
 from tests.kit.house import at_home
-from tests.kit.old_database import hand_files, seals
+from tests.kit.old_database import hand_files, rounds, seals
 from tests.kit.playing_on import play_on
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -126,6 +128,21 @@ async def test_every_hand_in_it_is_exported_as_then(old: Path, database: Path) -
     assert today.keys() == before.keys()
     changed = {name: content for name, content in today.items() if content != before[name]}
     assert list(wrong(changed, sealed)) == []
+
+
+async def test_its_hands_are_read_from_an_archive_as_before(database: Path) -> None:
+    """Tournaments go with their tables. The latest table of a chat or topic stays."""
+    await migrated(database)
+    hands = list(rounds(database))
+    before = chips(database), await hand_files(database, hands)
+    store = await Store.open(database)
+    await Archiver(database, store, 1, now=lambda: beat(database) + 2 * DAY).run()
+    await store.close()
+    assert 0 < len(list(rounds(database))) < len(hands)
+    assert (chips(database), await hand_files(database, hands)) == before
+    is_sound(database)
+    (made,) = archive.beside(database)
+    assert audit_archive(made, engine.journal).differences == []
 
 
 async def test_its_open_tables_are_played_to_their_end(old: Path, database: Path) -> None:

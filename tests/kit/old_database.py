@@ -14,7 +14,7 @@ import random
 import sqlite3
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -286,8 +286,10 @@ async def play(folder: Path, seed: int) -> None:
         home.telegram.telegram.orders.save(str(folder / "telegram.json"))
 
 
-async def hand_files(database: Path) -> dict[str, bytes]:
-    """The file of every finished round, as ``/mano`` sends it, by name."""
+async def hand_files(
+    database: Path, hands: Iterable[tuple[int, int]] | None = None
+) -> dict[str, bytes]:
+    """The file of every finished round, or of these tables and numbers, as ``/mano`` sends it, by name."""
     store = await Store.open(database)
     try:
         croupier = Croupier(
@@ -298,7 +300,7 @@ async def hand_files(database: Path) -> dict[str, bytes]:
             messages=WantedMessages(),
         )
         files = {}
-        for table, number in rounds(database):
+        for table, number in rounds(database) if hands is None else hands:
             hand = await croupier.write(
                 partial(_read, croupier=croupier, table=table, number=number)
             )

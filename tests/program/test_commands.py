@@ -12,8 +12,10 @@ import pytest
 
 from matta.commands import run
 from settings import commit, version
-from storage import SCHEMA, Store
-from storage.sqlite import file
+from storage import SCHEMA, Store, UnitOfWork
+from storage.archiver import Archiver
+from storage.audit import sound_mark
+from storage.sqlite import archive, file
 from tests.storage.kit import NOON, Opened, play, sit_down
 
 
@@ -51,6 +53,57 @@ async def test_the_audit_command_tells_what_it_looked_at(
     assert told.out == f"table {sitting.table}, seq 1: unknown type Opened\n"
     assert told.err == f"{path}: 1 differences\n"
     await store.close()
+
+
+async def test_the_audit_command_reads_the_new_part_or_with_an_option_everything(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await Store.open(path)
+    sitting = await store.write(sit_down)
+    await store.write(lambda work: play(work, sitting.table, Opened()))
+    mark = sound_mark(path, NOON, whole=True)
+    await store.write(lambda work: work.audited.put(mark))
+    assert run(["audit"]) == 0
+    assert capsys.readouterr().out.startswith(f"{path}: sound since the last audit; ")
+    assert run(["audit", "--whole"]) == 1
+    assert capsys.readouterr().out == f"table {sitting.table}, seq 1: unknown type Opened\n"
+    await store.close()
+
+
+async def test_an_archive_is_checked_alone_and_with_the_file_it_came_from(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A copy of the file has its archives beside the file."""
+    store = await Store.open(path)
+    sitting = await store.write(sit_down)
+
+    def job(work: UnitOfWork) -> None:
+        for _ in range(2):
+            work.tables.close(work.tables.open(sitting.chat, 7, "toy", opener=1, at=0).table_id, 0)
+
+    await store.write(job)
+    await Archiver(path, store, 1, now=lambda: NOON).run()
+    await store.close()
+    (made,) = archive.beside(path)
+    capsys.readouterr()
+    assert run(["check", str(made)]) == 0
+    assert capsys.readouterr().out.startswith(f"{made}: sound; 0 events")
+    assert run(["backup", "copy.db"]) == 0
+    assert run(["audit", "--whole", "copy.db"]) == 0
+    with closing(sqlite3.connect(made)) as db:
+        db.execute("INSERT INTO decks VALUES (2, 1, zeroblob(32), 'no seal', 'closed', 0)")
+        db.commit()
+    capsys.readouterr()
+    assert run(["check", str(made)]) == 1
+    assert capsys.readouterr().out == (
+        "table 2: is not as it was archived\ntable 2, deck 1: the seal is not that of its secret\n"
+    )
+    assert run(["audit", "--whole", "copy.db"]) == 1
+    assert run(["restore", "copy.db"]) == 1
+    made.unlink()
+    capsys.readouterr()
+    assert run(["restore", "copy.db"]) == 0, "it has all balances"
+    assert f"{made.name}: is gone" in capsys.readouterr().out
 
 
 async def test_the_info_command_counts_the_write_ahead_log_too(

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from storage import Store
+from storage import StorageRefusedError, Store
 from storage.nightly import SETTLED, NightlyCopies, newest_copy
 from storage.sqlite.database import FileDatabase
 from tests.storage.kit import make, mode
@@ -28,8 +28,13 @@ async def unsound(_: Path) -> str:
     return "person 1: 5 chips, and postings of 4"
 
 
+async def nothing(_: Path) -> None:
+    pass
+
+
 def nightly(path: Path, kept: int = 3, *, now: datetime = EVENING) -> NightlyCopies:
-    return NightlyCopies(FileDatabase(path), path.parent, kept, audit=sound, now=lambda: now)
+    database = FileDatabase(path)
+    return NightlyCopies(database, path.parent, kept, audit=sound, then=nothing, now=lambda: now)
 
 
 def before(path: Path, days: int) -> Path:
@@ -67,10 +72,23 @@ async def test_a_copy_that_fails_is_told_and_removes_nothing(path: Path, fault: 
     folder = path.parent / "gone" if fault == "no folder" else path.parent
     audit = unsound if fault == "unsound" else sound
     with capture_logs() as logged:
-        await NightlyCopies(FileDatabase(path), folder, 1, audit=audit).copy()
+        await NightlyCopies(FileDatabase(path), folder, 1, audit=audit, then=nothing).copy()
     assert [line["event"] for line in logged] == ["copy_failed"]
     assert nightly(path).copies() == old, "a copy that fails does not count"
     assert path.with_name("matta.db.unsound").exists() == (fault == "unsound")
+
+
+async def test_a_failure_after_the_copy_is_told_and_the_copy_stays(path: Path) -> None:
+    await make(path)
+
+    async def fail(_: Path) -> None:
+        raise StorageRefusedError("matta.2024.db: is no archive of this release")
+
+    copies = NightlyCopies(FileDatabase(path), path.parent, 1, audit=sound, then=fail)
+    with capture_logs() as logged:
+        await copies.copy()
+    assert [line["event"] for line in logged] == ["copied", "archive_failed"]
+    assert len(copies.copies()) == 1
 
 
 async def test_the_copy_waits_for_the_night_unless_one_was_missed(path: Path) -> None:
