@@ -13,9 +13,6 @@ MOST_LINES: Final = 3
 COLUMNS: Final = 34
 """Columns of letters of a line beside a picture on a small phone (360 points)."""
 
-MOST_ROWS: Final = 4
-"""Rows of buttons beside which a caption has all its lines."""
-
 
 def lines_on_phone(line: str) -> int:
     """Number of lines that a line of a caption takes on a small phone."""
@@ -28,12 +25,8 @@ def lines_on_phone(line: str) -> int:
     return lines
 
 
-def caption(must: Sequence[str], may: Sequence[str], *, rows: int = 0) -> list[str]:
-    """All lines of ``must``; above them those of ``may`` that fit, most important first.
-
-    ``rows``: of buttons; so many that they fill a phone leave room for a line less.
-    """
-    most = MOST_LINES - (rows > MOST_ROWS)
+def caption(must: Sequence[str], may: Sequence[str], most: int = MOST_LINES) -> list[str]:
+    """All lines of ``must``; above them those of ``may`` that fit into ``most`` lines, most important first."""
     return [*fitting_lines(may, most - sum(map(lines_on_phone, must))), *must]
 
 
@@ -46,6 +39,12 @@ def fitting_lines(lines: Sequence[str], most: int = MOST_LINES) -> list[str]:
             fitting.append(line)
             most -= long
     return fitting
+
+
+def folded(lines: list[str]) -> str:
+    """The lines as they are if a small phone shows them all beside a picture, otherwise folded."""
+    fits = sum(map(lines_on_phone, lines)) <= MOST_LINES
+    return "\n".join(lines) if fits else quoted(lines)
 
 
 def quoted(lines: list[str]) -> str:

@@ -63,11 +63,16 @@ def cards_within(cards: Iterable[Card], words: Words) -> Raw:
     return words("cards.and", first=Raw(", ".join(others)), last=last)
 
 
-def with_worth(cards: Sequence[Card], worth: str, words: Words) -> Raw:
+def card_signs(cards: Iterable[Card], words: Words) -> Raw:
+    """Several cards in their shortest form: ``7🪙 R🏆``."""
+    return Raw(" ".join(card_sign(card, words) for card in cards))
+
+
+def with_worth(cards: Sequence[Card], worth: str, words: Words, *, short: bool = False) -> Raw:
     """Cards within a sentence and their worth, unless a single card tells it: ``il 7 di coppe e il re di
-    denari, 7½``.
+    denari, 7½``. ``short``: several cards are signs.
     """
-    said = cards_within(cards, words)
+    said = card_signs(cards, words) if short and len(cards) > 1 else cards_within(cards, words)
     return said if len(cards) == 1 and worth == str(rank(cards[0])) else Raw(f"{said}, {worth}")
 
 

@@ -7,13 +7,13 @@ from typing import Final
 
 from display.buttons import in_rows
 from display.callback import Tap
+from display.cards import card_signs
 from display.game_ui import GameUi, LessonUi
 from display.games import GAME_UIS
 from display.pictures.picture import CardStyle, Picture
 from display.pictures.studio import USUAL
 from display.render_context import RenderContext
 from display.screen import Button, ButtonStyle, Keyboard, Screen
-from display.tricks.own import signs
 from engine.card_events import CardGiven
 from engine.cards import Card
 from engine.game import PUBLIC, Person
@@ -203,7 +203,7 @@ def _told(lesson: Lesson, context: RenderContext) -> list[str]:
     return [
         *_look(lesson).own.card_lines(context),
         *(
-            context.words("lesson.hand", name=name, cards=signs(cards, context.words))
+            context.words("lesson.hand", name=name, cards=card_signs(cards, context.words))
             for name, cards in held.items()
             if cards
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.game import Person, PointUnit
@@ -41,6 +41,11 @@ def in_points(points: int, unit: PointUnit) -> str:
 def signed_points(points: int, unit: PointUnit) -> str:
     """A change of points, with its sign: ``+2½``, ``−1``; ``0`` for none."""
     return f"{'+' if points > 0 else ''}{in_points(points, unit)}"
+
+
+def against(points: Iterable[int]) -> Raw:
+    """The points or tricks of two sides, which no line break parts: ``71–49``."""
+    return Raw("\u2060–\u2060".join(map(str, points)))
 
 
 def years(season: int) -> str:

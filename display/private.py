@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from display.buttons import LAST_TRICK, LOST, named
-from display.caption import MOST_LINES, fitting_lines
+from typing import Final
+
+from display.buttons import LAST_TRICK, LOST, in_rows, named
+from display.caption import fitting_lines, folded, lines_on_phone
 from display.games import look
 from display.measure import fitting
 from display.options import picked_lines
-from display.pictures.picture import HandPicture, Picture
+from display.phone import closer, lines_beside, rows_beside
+from display.pictures.picture import Picture
 from display.premoves import premove_lines, premove_rows
 from display.render_context import RenderContext
 from display.review import looks_back
@@ -15,14 +18,21 @@ from display.screen import Button, Screen
 from display.watch import watch_button
 from engine.registry import game_of
 from engine.table import offers
+from engine.value import replace
+
+FEWEST_LINES: Final = 2
+"""Lines beside a picture for which rows of buttons are joined."""
 
 
 def card_screen(context: RenderContext) -> Screen:
     """The card of ``context.seen.viewer``: the player's cards and, during the player's turn, exactly the
     legal moves.
 
-    Beside a picture that shows the table too, it has three lines at most, the turn first and then the call.
+    Beside a picture it has three lines at most: the turn first, then the cards or the call; a hint last, if there is
+    room. A longer result is folded.
     """
+    picture = _picture(context)
+    context = replace(context, pictured=picture is not None)
     word, seen = context.words, context.seen
     playing = seen.phase == "round" and seen.viewer in seen.running.everybody
     if playing:
@@ -32,7 +42,7 @@ def card_screen(context: RenderContext) -> Screen:
     now: list[str] = []
     rows: list[tuple[Button, ...]] = []
     if seen.phase == "closed":
-        return Screen(fitting(("\n".join(_closed(context)),)), picture=_picture(context))
+        return Screen(fitting(("\n".join(_closed(context)),)), picture=picture)
     can = {offer.name for offer in offers(seen)}
     early = premove_lines(context)
     if playing:
@@ -53,12 +63,14 @@ def card_screen(context: RenderContext) -> Screen:
             now.append(word("card.wait_turn"))
     else:
         lines += _between(context)
-        if look(context).actor.recap(context):
-            back = [named(context, LOST)] if looks_back(context) is not None else []
-            rows.append((watch_button(context), *back))
     if early:
         now += ["", *early]
         rows += premove_rows(context)
+    leaves = [named(context, "mi_assento")] if _may_leave(context) else []
+    if not playing and look(context).actor.recap(context):
+        back = [named(context, LOST)] if looks_back(context) is not None else []
+        rows.append((watch_button(context), *back, *leaves))
+        leaves = []
     if playing and look(context).own.last_trick(context):
         rows.append((named(context, LAST_TRICK),))
     if "eccomi" in can:
@@ -66,23 +78,29 @@ def card_screen(context: RenderContext) -> Screen:
         rows.append((named(context, "eccomi", "success"),))
     elif seen.viewer in seen.running.absent and seen.seating.seat(seen.viewer) is not None:
         now += ["", word(look(context).words_of_round("back"))]
-    elif (
-        "mi_assento" in can
-        and seen.running.turn != seen.viewer
-        and not look(context).own.many_turns
-    ):
-        rows.append((named(context, "mi_assento"),))
-    picture = _picture(context)
+    rows += [tuple(leaves)] if leaves else []
     if picture is None:
         lines += ["", *now] if now and now[0] else now
-    elif playing and isinstance(picture, HandPicture) and picture.table is not None:
-        where, *told = lines
-        lines = [line for line in (*now, *told, where) if line][:MOST_LINES]
-        if len(rows) > MOST_LINES:
-            lines = fitting_lines(lines)
-    else:
-        lines = [line for line in (*lines, *now) if line]
-    return Screen("\n".join(lines), tuple(rows), picture)
+        return Screen("\n".join(lines), tuple(rows))
+    where, *told = lines
+    hints = [line for line in now if line in (word("card.wait_turn"), word("card.may_ahead"))]
+    news = [line for line in now if line and line not in hints]
+    keyboard = closer(in_rows(tuple(rows)), rows_beside(picture, FEWEST_LINES))
+    lines = [line for line in (*news, *told) if line]
+    lines.insert(len(news) + 1, where)
+    if not playing and folded(lines) != "\n".join(lines):
+        return Screen(folded(lines), keyboard, picture)
+    first, *more = lines
+    left = lines_beside(picture, len(keyboard)) - lines_on_phone(first)
+    return Screen("\n".join([first, *fitting_lines([*more, *hints], left)]), keyboard, picture)
+
+
+def _may_leave(context: RenderContext) -> bool:
+    """True if the player may sit out by a button: neither absent nor on turn, and never in a game of many turns."""
+    running, viewer = context.seen.running, context.seen.viewer
+    can = {offer.name for offer in offers(context.seen)}
+    here = "eccomi" not in can and viewer not in running.absent and viewer != running.turn
+    return here and "mi_assento" in can and not look(context).own.many_turns
 
 
 def _away(context: RenderContext) -> list[str]:
@@ -106,7 +124,7 @@ def _between(context: RenderContext) -> list[str]:
     seen = context.seen
     told = look(context).actor.recap(context)
     if told:
-        return [told, *_chips(context)]
+        return [*told.split("\n"), *_chips(context)]
     if seen.seating.seat(seen.viewer) is None:
         return [] if seen.tournament.number else [context.words("refusal.not_seated")]
     return [context.words(look(context).words_of_round("wait")), *_chips(context)]

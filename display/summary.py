@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from display.buttons import is_whole
 from display.callback import Tap
-from display.caption import quoted
+from display.caption import folded
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, plain, taken
 from display.pictures.lettering import legible
 from display.pictures.picture import (
@@ -75,9 +76,7 @@ class EveningResults(Value, frozen=True):
 
 
 def summary_screen(it: EveningResults) -> Screen:
-    """The evening with its buttons. Beside a picture, lines that repeat the picture are folded until a tap
-    opens them.
-    """
+    """The evening with its buttons. Beside a picture, more than three lines are folded until a tap opens them."""
     title = it.words("summary.title", played=Raw(", ".join(it.played)))
     best, said, titles = _best_lines(it), _said(it), _titles(it)
     keyboard = _keyboard(it)
@@ -90,7 +89,7 @@ def summary_screen(it: EveningResults) -> Screen:
     for most in (len(it.lines), 5, 3):
         scored = taken(it.points, MOST_CAPTION // 3, _others(it))
         shown = [*_ranking(it, MOST_TEXT, most), *scored, *best, *titles]
-        text = "\n".join([title, *([quoted(shown)] if shown else []), *said])
+        text = folded([title, *said, *shown])
         if fits(text, MOST_CAPTION):
             break
     return Screen(text, keyboard, _picture(it, it.style))
@@ -130,7 +129,8 @@ def _keyboard(it: EveningResults) -> Keyboard:
         style="success",
     )
     to_read = ("le_mani",) if it.practice else ("classifica", "le_mani")
-    return ((again,), tuple(button(name) for name in to_read))
+    row = (again, *(button(name) for name in to_read))
+    return (row,) if is_whole(row) else (row[:1], row[1:])
 
 
 # --- the story ----------------------------------------------------------------------------------------------

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from display.bets import BETS
 from display.buttons import LAST_TRICK, button, in_rows, is_whole, named
 from display.callback import parse
-from display.caption import MOST_LINES, caption, fitting_lines, lines_on_phone
+from display.caption import MOST_LINES, caption, fitting_lines, folded, lines_on_phone
 from display.game_ui import HaltReason
 from display.games import GAME_UIS, look, look_of, words_at
 from display.legend import with_legend
 from display.main_menu import menu_button
 from display.options import picked_lines
-from display.pictures.picture import EveningPicture, HandPicture, TablePicture
+from display.phone import closer, lines_beside, rows_beside
+from display.pictures.picture import EveningPicture, HandPicture, Picture, TablePicture
 from display.premoves import premove_rows
 from display.render_context import Deadline, RenderContext
 from display.rules_text import lobby_lines
@@ -30,20 +33,16 @@ from locales import Raw
 
 def table_screen(context: RenderContext) -> Screen:
     """The present content of the table's message."""
-    draw = {
+    phases: dict[str, Callable[[RenderContext, Picture | None], Screen]] = {
         "lobby": _lobby,
         "round": _round,
         "pause": _pause,
         "halt": _halt,
-        "closed": _closed,
-    }[context.seen.phase]
-    picture = _picture(context)
-    drawn = draw(replace(context, pictured=picture is not None))
-    screen = Screen(drawn.text, tuple(row for row in drawn.keyboard if row), picture)
-    if context.seen.tournament.number:
-        own_card = {"carta"} if context.seen.tournament.in_group else set()
-        return _without(screen, _OF_A_TABLE_OF_ITS_OWN - own_card)
-    return _without(screen, _FOR_SEVERAL) if context.seen.practice else screen
+        "closed": lambda context, _: _closed(context),
+    }
+    picture, draw = _picture(context), phases[context.seen.phase]
+    drawn = draw(replace(context, pictured=picture is not None), picture)
+    return Screen(drawn.text, _usable(context, drawn.keyboard), picture)
 
 
 def _picture(context: RenderContext) -> TablePicture | EveningPicture | HandPicture | None:
@@ -99,16 +98,30 @@ _OF_A_TABLE_OF_ITS_OWN: Final = frozenset(
 """Buttons without use at a tournament table, which the tournament directs; in private it also shows the cards."""
 
 
-def _without(screen: Screen, names: frozenset[str]) -> Screen:
-    """The screen without the buttons of these names."""
+def _usable(context: RenderContext, keyboard: Keyboard) -> Keyboard:
+    """The keyboard without the buttons that have no use at this table, and without empty rows."""
+    without: AbstractSet[str] = frozenset()
+    if context.seen.tournament.number:
+        own_card = {"carta"} if context.seen.tournament.in_group else set()
+        without = _OF_A_TABLE_OF_ITS_OWN - own_card
+    elif context.seen.practice:
+        without = _FOR_SEVERAL
     kept = (
-        tuple(key for key in row if (tap := parse(key.data)) is None or tap.name not in names)
-        for row in screen.keyboard
+        tuple(key for key in row if (tap := parse(key.data)) is None or tap.name not in without)
+        for row in keyboard
     )
-    return Screen(screen.text, tuple(row for row in kept if row), screen.picture)
+    return tuple(row for row in kept if row)
 
 
-def _lobby(context: RenderContext) -> Screen:
+def _beside(
+    context: RenderContext, keyboard: Keyboard, *, picture: Picture | None, lines: int
+) -> Keyboard:
+    """The usable keyboard, in as few rows as a small phone shows beside the picture and so many lines, if they fit."""
+    rows = in_rows(_usable(context, keyboard))
+    return closer(rows, rows_beside(picture, lines)) if context.pictured else rows
+
+
+def _lobby(context: RenderContext, picture: Picture | None) -> Screen:
     word, seen = context.words, context.seen
     house = look_of(seen.agreed.rules).rules.house
     title = word("table.title", game=word(f"game.{house.game.key}.name"))
@@ -128,14 +141,26 @@ def _lobby(context: RenderContext) -> Screen:
         (named(context, "regole"), named(context, "imposta"), _other_game(context)),
         (named(context, "computer"), *_menu(context), *_open_to_somebody(context, "chiudi")),
     )
+    keyboard = _beside(context, keyboard, picture=picture, lines=min(_long(lines), MOST_LINES))
+    return Screen(folded(lines) if context.pictured else "\n".join(lines), keyboard)
+
+
+def _round(context: RenderContext, picture: Picture | None) -> Screen:
+    must = _must(context) if context.pictured else []
+    keyboard = _beside(context, _round_keyboard(context), picture=picture, lines=_long(must))
+    if context.pictured:
+        most = lines_beside(picture, len(keyboard))
+        first, *rest = must or [""]
+        must = [first, *fitting_lines(rest, most - lines_on_phone(first))] if must else []
+        lines = caption(must, _may(context), most)
+    else:
+        lines = _round_text(context)
     return Screen("\n".join(lines), keyboard)
 
 
-def _round(context: RenderContext) -> Screen:
-    keyboard = _round_keyboard(context)
-    rows = len(in_rows(keyboard))
-    lines = _round_caption(context, rows) if context.pictured else _round_text(context)
-    return Screen("\n".join(lines), keyboard)
+def _long(lines: list[str]) -> int:
+    """Lines of a small phone."""
+    return sum(map(lines_on_phone, lines))
 
 
 def _round_text(context: RenderContext) -> list[str]:
@@ -145,7 +170,7 @@ def _round_text(context: RenderContext) -> list[str]:
     if seen.viewer in seen.running.everybody:
         lines += ["", *look(context).own.card_lines(context)]
     if context.nudge:
-        lines = [_mention(context, "table.nudge"), "", *lines]
+        lines = [context.words("table.nudge", name=_link(context)), "", *lines]
     if seen.running.decision:
         lines += ["", _asks(context), *_apart(context), *picked_lines(context)]
         if context.deadline is not None:
@@ -154,22 +179,35 @@ def _round_text(context: RenderContext) -> list[str]:
     return [*lines, "", *coming] if coming else lines
 
 
-def _round_caption(context: RenderContext, rows: int) -> list[str]:
-    """The player on turn and the deadline; if ``rows`` of buttons leave room, the next or the last event."""
-    seen = context.seen
-    must = [_mention(context, "table.called")] if context.nudge else []
-    if seen.running.decision:
-        must += [_asks(context), *_apart(context), *picked_lines(context)]
+def _must(context: RenderContext) -> list[str]:
+    """The player on turn and the deadline."""
+    must: list[str] = []
+    if context.seen.running.decision:
+        must += [*_called(context), *_apart(context), *picked_lines(context)]
         if context.deadline is not None:
             must.append(_until(context))
-    mine = [look(context).own.total_line(context)] if seen.viewer in seen.running.everybody else []
-    may = [
+    return must
+
+
+def _called(context: RenderContext) -> list[str]:
+    """The question; it mentions the player on turn if the message calls that player."""
+    asks, word = _asks(context), context.words
+    if not context.nudge:
+        return [asks]
+    name, link = word("table.name", name=context.name(context.nudge)), _link(context)
+    return [f"⏰ {asks.replace(name, link, 1)}"] if name in asks else [f"⏰ {link}", asks]
+
+
+def _may(context: RenderContext) -> list[str]:
+    """The lines for a caption with room, most important first: the next or the last event, and the absent players."""
+    mine = context.seen.viewer in context.seen.running.everybody
+    return [
         *_soon(context)[:1],
-        *mine,
+        *([look(context).own.total_line(context)] if mine else []),
         *_away(context),
         *look(context).picture.caption_lines(context),
+        *_newcomers(context),
     ]
-    return caption(must, [*may, *_newcomers(context)], rows=rows)
 
 
 def _round_keyboard(context: RenderContext) -> Keyboard:
@@ -193,10 +231,15 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
         looking.append(named(context, LAST_TRICK))
     together = (*looking, *leaving)
     last = (together,) if is_whole(together) else (tuple(looking), leaving)
-    more = (*_bets(context), *_calls(context))
-    if choices and is_whole((*choices[-1], *more)):  # a row less, if the labels are short
-        choices[-1], more = (*choices[-1], *more), ()
-    return (*choices, *_early(context), more, *last)
+    calls, bets = _calls(context), _bets(context)
+    apart: list[Button] = []
+    for key in (*calls, *bets):  # a row less, if the labels are short
+        place = next((at for at, row in enumerate(choices) if is_whole((*row, key))), None)
+        if place is not None:
+            choices[place] = (*choices[place], key)
+        elif key not in bets or not calls:
+            apart.append(key)
+    return (*choices, *_early(context), tuple(apart), *last)
 
 
 def _without_hidden(context: RenderContext) -> RenderContext:
@@ -244,44 +287,40 @@ def _looks_on(context: RenderContext) -> bool:
     return seen.tournament.number != 0 and seen.viewer not in (PUBLIC, seen.running.turn)
 
 
-def _pause(context: RenderContext) -> Screen:
+def _pause(context: RenderContext, picture: Picture | None) -> Screen:
     by_oneself = context.seen.tournament.number and len(context.seen.seating.seats) == 1
     alone = context.words("tournament.alone") if by_oneself else ""
     soon = [alone or _goes_on(context)] if not context.past else []
+    keyboard = _pause_keyboard(context)
     if context.pictured:
         coming = [*_seal_waits(context), *_coming(context), *soon][:1]
         first, *more = look(context).picture.caption_lines(context)
-        left = _left_by(first) - sum(map(lines_on_phone, coming))
-        lines = [first, *fitting_lines(more, left), *coming]
+        keyboard = _beside(context, keyboard, picture=picture, lines=_long([first, *coming]))
+        left = lines_beside(picture, len(keyboard)) - lines_on_phone(first)
+        coming = fitting_lines(coming, left)
+        lines = [first, *fitting_lines(more, left - _long(coming)), *coming]
     elif not context.seen.round:  # a tournament's table, before its first round
         lines = [_seated(context), alone or context.words("tournament.soon"), *_deck_lines(context)]
     else:
         lines = [*look(context).table.result_lines(context), *soon, *_deck_lines(context)]
         coming = _coming(context)
         lines += ["", *coming] if coming else []
+    return Screen("\n".join(lines), keyboard)
+
+
+def _pause_keyboard(context: RenderContext) -> Keyboard:
+    """To go on or to sit down, the last round, and in the lowest row the buttons that leave."""
     can = {offer.name for offer in offers(context.seen)}
     go_on = (button(context, "si_gioca", _go_on_label(context), style="success"),)
-    calls = tuple(_calls(context))
-    others = _open_to_somebody(context, "siediti", "taglia")
+    told, cut = _bets(context), _open_to_somebody(context, "taglia")
     leaving = _open_to_somebody(context, "alzati", "pausa", "mi_assento")
+    calls = tuple(_calls(context))
     if context.seen.tournament.number:  # nobody gets up there, so one row has room for all
-        told, others, leaving = calls, (), _recapped(context, (), (*others, *leaving))
-    else:
-        told = _recapped(context, (), calls)
-    rows = (
-        go_on if "si_gioca" in can else (),
-        *_early(context),
-        told,
-        tuple(_bets(context)),
-        others,
-        leaving,
-    )
-    return Screen("\n".join(lines), rows)
-
-
-def _left_by(line: str) -> int:
-    """Lines that this one leaves beside a picture."""
-    return MOST_LINES - lines_on_phone(line)
+        return (*_early(context), (*told, *calls), _recapped(context, (), (*cut, *leaving)))
+    coming = (*(go_on if "si_gioca" in can else ()), *_open_to_somebody(context, "siediti"))
+    if is_whole((*coming, *calls)):
+        coming, calls = (*coming, *calls), ()
+    return (coming, *_early(context), _recapped(context, calls, (*told, *cut)), leaving)
 
 
 def _go_on_label(context: RenderContext) -> Raw:
@@ -328,24 +367,31 @@ def _people(context: RenderContext) -> Raw:
     return context.words(f"table.people.{max(_fewest(context), 2)}")
 
 
-def _halt(context: RenderContext) -> Screen:
-    seen = context.seen
+def _halt(context: RenderContext, picture: Picture | None) -> Screen:
     reason = _halt_reason(context)
     says = reason.says if _ready(context) else "table.halted.few"
     why = context.words(says, people=_people(context))
+    keyboard = _halt_keyboard(context, reason)
     if context.pictured:
         seated = [*_seal_waits(context), *_next_game(context), _seated(context)]
         first, *_ = [*look(context).picture.caption_lines(context), why]
-        lines = [first, *fitting_lines([why, seated[0]], _left_by(first))]
+        keyboard = _beside(context, keyboard, picture=picture, lines=_long([first, why]))
+        left = lines_beside(picture, len(keyboard)) - lines_on_phone(first)
+        lines = [first, *fitting_lines([why, seated[0]], left)]
     else:
         lines = [*look(context).table.result_lines(context), "", why]
         lines += [*_next_game(context), _seated(context), *_deck_lines(context)]
+    return Screen("\n".join(lines), keyboard)
+
+
+def _halt_keyboard(context: RenderContext, reason: HaltReason) -> Keyboard:
+    seen = context.seen
     go_on = button(context, "si_gioca", context.words(f"button.{reason.button}"), style="success")
     if seen.halt.reason == "match_over" and _ready(context):
         told = (named(context, "andata"), *_menu(context))
         leaving = _open_to_somebody(context, "siediti", "alzati", "chiudi")
-        return Screen("\n".join(lines), ((go_on, *told), leaving))
-    rows: Keyboard = (
+        return ((go_on, *told), leaving)
+    return (
         (go_on,) if _ready(context) else (),
         (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),
         _recapped(context, _open_to_somebody(context, "siediti"), tuple(_calls(context))),
@@ -358,7 +404,6 @@ def _halt(context: RenderContext) -> Screen:
         (named(context, "computer"), *_menu(context), *_open_to_somebody(context, "taglia")),
         _open_to_somebody(context, "alzati", "chiudi"),
     )
-    return Screen("\n".join(lines), rows)
 
 
 def _halt_reason(context: RenderContext) -> HaltReason:
@@ -518,12 +563,11 @@ def _calls(context: RenderContext) -> list[Button]:
     return calls
 
 
-def _mention(context: RenderContext, key: str) -> str:
+def _link(context: RenderContext) -> Raw:
+    """A mention of the player on turn."""
     who = context.seen.running.turn
-    link = Raw(
-        f'<a href="tg://user?id={context.telegram_ids[who]}">{context.words("table.name", name=context.name(who))}</a>'
-    )
-    return context.words(key, name=link)
+    name = context.words("table.name", name=context.name(who))
+    return Raw(f'<a href="tg://user?id={context.telegram_ids[who]}">{name}</a>')
 
 
 def _goes_on(context: RenderContext) -> str:

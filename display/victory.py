@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.board_data import BoardData, place_words
-from display.caption import quoted
+from display.caption import folded
 from display.games import GAME_UIS
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, plain, taken
 from display.pictures.lettering import legible
@@ -22,7 +22,7 @@ MEDALS: Final = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
 
 
 def over_screen(data: BoardData) -> Screen:
-    """The end of a tournament, the winner first. Beside a picture the places are folded until a tap opens them."""
+    """The end of a tournament, the winner first. Beside a picture all but three lines are folded."""
     word, board = data.words, data.board
     title = data.title
     won = word("tournament.won", name=data.name(board.ranking[0].person))
@@ -34,7 +34,7 @@ def over_screen(data: BoardData) -> Screen:
     for most in (len(places), 12, 6, 3):
         shown = taken(places, MOST_TEXT, lambda n: word("word.others", n=n))[:most]
         shown += [word("word.others", n=len(places) - most)] if len(places) > most else []
-        text = "\n".join([title, won, quoted(shown), *last])
+        text = folded([title, won, *filter(None, shown), *last])
         if fits(text, MOST_CAPTION):
             break
     return Screen(text, picture=_picture(data, data.style))

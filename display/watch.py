@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from display.buttons import LOST
+from display.buttons import LOST, in_rows
 from display.callback import Tap
+from display.caption import fitting_lines, lines_on_phone
 from display.games import look
 from display.legend import with_legend
 from display.main_menu import menu_button
-from display.measure import fits
 from display.options import SETS_A_ROW
 from display.page import turning
+from display.phone import lines_beside
 from display.pictures.picture import (
     BACK,
     CardStyle,
@@ -47,12 +48,6 @@ FILE: Final = "storia"
 
 BUILT_KEYS: Final = tuple(f"button.{name}" for name in (RECAP, LOST, SHARE))
 """Keys that are built here, so that no search finds them as they are."""
-
-MOST_SAID: Final = 2
-"""Maximum number of lines about one move: with the title a phone shows the picture whole."""
-
-LONGEST_CAPTION: Final = 400
-"""Maximum characters of a caption."""
 
 
 class WatchedMove(Value, frozen=True):
@@ -195,8 +190,9 @@ def watch_screen(move: WatchedMove, keys: WatchKeys) -> Screen:
         shared = (_key(context, here, SHARE),) if keys.shares else ()
         rows.append((*shared, menu_button(word, "mani")))
     picture = open_table(move, context.style) if context.style is not None else None
-    lines = _lines(move, question=keys.question, pictured=picture is not None)
-    return Screen("\n".join(lines), tuple(row for row in rows if row), picture)
+    keyboard = in_rows(tuple(rows))
+    lines = _lines(move, picture, question=keys.question, rows=len(keyboard))
+    return Screen("\n".join(lines), keyboard, picture)
 
 
 def watch_button(context: RenderContext, step: int = 0) -> Button:
@@ -215,13 +211,16 @@ def shared_screen(move: WatchedMove, person: Raw) -> Screen:
     """One move that a person shows to the group, with a key that opens the hand there."""
     context = move.seen
     picture = open_table(move, context.style) if context.style is not None else None
-    title, *told = _lines(move, question=None, pictured=picture is not None)
+    title, *told = _lines(move, picture, question=None, rows=1)
     title = context.words("watch.shared", name=person, title=Raw(title))
     return Screen("\n".join([title, *told]), ((watch_button(context, move.step),),), picture)
 
 
-def _lines(move: WatchedMove, *, question: LostMoment | None, pictured: bool) -> list[str]:
-    """The title and, below a picture, at most ``MOST_SAID`` lines: the move or the result, and the question.
+def _lines(
+    move: WatchedMove, picture: TablePicture | None, *, question: LostMoment | None, rows: int
+) -> list[str]:
+    """The title, the move or the result, and the question: below a picture those for which a small phone has room
+    beside so many rows of buttons.
 
     In words a move has all its lines, and the last one the whole result.
     """
@@ -230,21 +229,15 @@ def _lines(move: WatchedMove, *, question: LostMoment | None, pictured: bool) ->
     ui = look(context)
     told: list[str] = [Raw(shown(line)) for line in move.told]
     if move.is_last:
-        result = ui.picture.caption_lines if pictured else ui.table.result_lines
+        result = ui.picture.caption_lines if picture is not None else ui.table.result_lines
         told = result(context) or told
     asks = []
     if question is not None:
-        asks = [
-            look_back_says(context, "asks")
-            if question.choices
-            else look_back_says(context, "nothing")
-        ]
-    if not pictured:
+        asks = [look_back_says(context, "asks" if question.choices else "nothing")]
+    if picture is None:
         return [title, *told, *asks]
-    lines = [title, *told[: MOST_SAID - len(asks)], *asks]
-    while len(lines) > 2 and not fits("\n".join(lines), LONGEST_CAPTION):
-        del lines[-1 - len(asks)]
-    return lines
+    left = lines_beside(picture, rows) - sum(map(lines_on_phone, [title, *asks]))
+    return [title, *fitting_lines(told, left), *asks]
 
 
 def _moves(context: RenderContext, here: Tap, question: LostMoment) -> list[tuple[Button, ...]]:

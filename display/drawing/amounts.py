@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.buttons import button, may_carry, named, stakes, with_amount
+from display.buttons import MOST_STAKES, button, is_whole, may_carry, named, stakes, with_amount
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import PUBLIC, Offer
 from locales import Raw, number
 
-LONGEST: Final = 22
-"""Maximum length of a button that fills a row and may get a tick (characters)."""
+LONGEST: Final = 13
+"""Maximum length of the words for the highest amount (characters)."""
+
+FEWEST: Final = 2
+"""Fewer amounts leave no choice between the lowest and the highest."""
 
 
 def amount_choices(context: RenderContext, whole: str) -> list[tuple[Button, ...]]:
@@ -26,16 +29,22 @@ def amount_choices(context: RenderContext, whole: str) -> list[tuple[Button, ...
         return []
     counts = context.draft if context.draft is not None else offer.low
     chosen = context.draft if context.seen.viewer == PUBLIC else counts
-    amounts = list(shown_amounts(offer, chosen))
-    rows = []
-    if whole:
-        amounts.remove(offer.high)
-    rows.append(tuple(_amount(context, n, number(n), ticked=n == chosen) for n in amounts))
-    if whole:
-        said = context.words(whole, amount=offer.high)
-        label = said if len(said) <= LONGEST else Raw(number(offer.high))
-        rows.append((_amount(context, offer.high, label, ticked=offer.high == chosen),))
-    return rows
+    row: tuple[Button, ...] = ()
+    for most in range(MOST_STAKES, FEWEST, -1):
+        row = tuple(
+            _amount(context, n, _label(context, offer, n, whole=whole), ticked=n == chosen)
+            for n in shown_amounts(offer, chosen, most=most)
+        )
+        if is_whole(row):
+            return [row]
+        if whole and context.seen.viewer != PUBLIC:
+            return [row[:-1], row[-1:]]
+    return [row]
+
+
+def _label(context: RenderContext, offer: Offer, amount: int, *, whole: str) -> Raw:
+    said = context.words(whole, amount=amount) if whole and amount == offer.high else Raw("")
+    return said if 0 < len(said) <= LONGEST else Raw(number(amount))
 
 
 _PAIRS: Final = (("accetto", "rifiuto"), ("gioco", "non_gioco"), ("tiro", "sto"))
@@ -57,9 +66,11 @@ def choice_rows(context: RenderContext, whole: str = "") -> list[tuple[Button, .
     return rows
 
 
-def shown_amounts(offer: Offer, chosen: int | None = None) -> tuple[int, ...]:
+def shown_amounts(
+    offer: Offer, chosen: int | None = None, *, most: int = MOST_STAKES
+) -> tuple[int, ...]:
     """Amounts with a button, both ends included; ``chosen`` is among them if it is legal."""
-    amounts = stakes(offer.low, offer.high, offer.step)
+    amounts = stakes(offer.low, offer.high, offer.step, most=most)
     if chosen is None or not may_carry(offer, chosen):
         return amounts
     return tuple(sorted({*amounts, chosen}))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from display.cards import card_list, card_name, cards_within, points, the_card
+from display.caption import lines_on_phone
+from display.cards import card_list, card_name, card_signs, cards_within, points, the_card
 from display.drawing.seats import total_label
 from display.game_ui import OwnUi
 from display.measure import plain
@@ -50,11 +51,20 @@ class OwnCards:
         self._hand, self._none, self._lone = hand, none, lone
 
     def lines(self, context: RenderContext) -> list[str]:
-        """The cards by name, and their total; a note for a viewer without cards."""
-        hand = self._hand(context)
+        """The cards by name, and their total; a note for a viewer without cards.
+
+        Beside a picture one line, with signs in place of names that do not fit, then the prospect.
+        """
+        hand, word = self._hand(context), context.words
         if hand is None:
-            return [context.words(self._none)]
-        return [f"<b>{card_list(hand.cards, context.words)}</b>", self.total_line(context)]
+            return [word(self._none)]
+        names = card_list(hand.cards, word)
+        if not context.pictured:
+            return [f"<b>{names}</b>", self.total_line(context)]
+        said = f"<b>{names}</b>: {hand.total}"
+        if lines_on_phone(said) > 1:
+            said = f"<b>{card_signs(hand.cards, word)}</b>: {hand.total}"
+        return [said, hand.ahead]
 
     def total_line(self, context: RenderContext) -> str:
         """The total of the viewer's own cards and the prospect of one more; empty without cards."""

@@ -34,7 +34,19 @@ LINE: Final = 46
 """Height of one player's title (pixels)."""
 
 PODIUM: Final = 236
-BEST: Final = 312
+BEST: Final = 250
+
+HIGHEST: Final = 780
+"""Maximum height: a small phone shows it whole, with a folded caption and one row of buttons."""
+
+CURVE: Final = 34
+"""Height of the name at a curve's end."""
+
+AROUND: Final = 40
+"""Height of the chart without the names."""
+
+LOW_CHART: Final = 196
+"""Height of a chart beside a hand of the evening; the titles leave it room."""
 
 _STEPS: Final = {1: 150, 2: 120, 3: 98}
 """Height of each step of the podium (pixels)."""
@@ -61,14 +73,40 @@ _FINE: Final = 2
 """Curves are drawn this many times larger and then reduced, for smooth edges."""
 
 
-def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
-    """The whole picture; parts that the evening lacks take no room."""
-    chart = _chart_height(picture.curves)
+def height_of(picture: EveningPicture) -> int:
+    """The height of the picture in pixels."""
+    chart, titles = _below(picture)
+    return _fixed(picture) + _high(titles) + (chart + GAP if chart else 0)
+
+
+def _fixed(picture: EveningPicture) -> int:
+    """The height without the chart and the titles."""
     best = BEST + GAP if picture.best is not None else 0
-    podium = PODIUM if picture.podium else 0
-    titles = len(picture.titles) * LINE + GAP if picture.titles else 0
-    parts = HEAD + podium + titles + (chart + GAP if chart else 0) + best
-    canvas = cloth(WIDTH, parts + MARGIN).copy()
+    return HEAD + (PODIUM if picture.podium else 0) + best + MARGIN
+
+
+def _high(titles: Sequence[str]) -> int:
+    return len(titles) * LINE + GAP if titles else 0
+
+
+def _below(picture: EveningPicture) -> tuple[int, tuple[str, ...]]:
+    """The height of the chart, 0 for none, and the titles that have room beside it."""
+    titles, left = picture.titles, HIGHEST - _fixed(picture)
+    chart = 0
+    if picture.curves and len(picture.curves[0].points) > 2:
+        wanted = max(244, CURVE * len(picture.curves) + AROUND)
+        chart = min(wanted, max(left - _high(titles), LOW_CHART) - GAP)
+        left -= chart + GAP
+    return chart, titles[: max(left - GAP, 0) // LINE]
+
+
+def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
+    """The picture. It lacks the parts that the evening lacks, the curves of the worst players that have no room, and
+    the last titles that have none.
+    """
+    chart, told = _below(picture)
+    podium, titles = PODIUM if picture.podium else 0, _high(told)
+    canvas = cloth(WIDTH, height_of(picture)).copy()
     title, size = fitted((picture.title,), WIDTH - 4 * MARGIN, TITLE)
     _centred(canvas, title, size=size, box=Box(x=0, y=0, width=WIDTH, height=HEAD), ink=GOLD)
     top = HEAD
@@ -79,7 +117,7 @@ def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
             Box(x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=podium - GAP),
         )
         top += podium
-    for number, title in enumerate(picture.titles):
+    for number, title in enumerate(told):
         text, size = fitted((title,), WIDTH - 4 * MARGIN, TEXT)
         _centred(
             canvas,
@@ -90,7 +128,8 @@ def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
         )
     top += titles
     if chart:
-        _chart(canvas, picture.curves, Box(x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=chart))
+        shown = picture.curves[: (chart - AROUND) // CURVE]
+        _chart(canvas, shown, Box(x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=chart))
         top += chart + GAP
     if picture.best is not None:
         _best(
@@ -137,12 +176,6 @@ def _podium(canvas: Image.Image, steps: Sequence[PodiumStep], box: Box) -> None:
 
 
 # --- the curves ---------------------------------------------------------------------------------------------
-
-
-def _chart_height(curves: Sequence[Curve]) -> int:
-    if not curves or len(curves[0].points) < 3:
-        return 0
-    return max(244, 34 * len(curves) + 40)
 
 
 def _chart(canvas: Image.Image, curves: Sequence[Curve], box: Box) -> None:

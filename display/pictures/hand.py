@@ -10,7 +10,7 @@ from display.pictures.cards import Cards, lay
 from display.pictures.felt import BAD, BAD_EDGE, GOLD, INK, PAPER, cloth, rounded
 from display.pictures.lettering import fitted, line_height, mask, width, wrapped
 from display.pictures.picture import BACK, HandPicture, Label, TablePicture
-from display.pictures.plan import HAND, MARGIN, NOTE, TOTAL, Box, in_sixes, strip_plan
+from display.pictures.plan import HAND, MARGIN, NOTE, TOTAL, Box, Plan, in_sixes, strip_plan
 from display.pictures.table import draw_table
 
 SIDE: Final = 286
@@ -38,18 +38,22 @@ def draw_hand(picture: HandPicture, cards: Cards) -> Image.Image:
     return canvas
 
 
-def _below_table(picture: HandPicture, table: TablePicture, cards: Cards) -> Image.Image:
-    """The small table, and the cards in rows below it."""
-    rows = in_sixes(picture.cards)
-    plan = strip_plan(
+def plan_below(picture: HandPicture, table: TablePicture) -> Plan:
+    """The boxes of the small table and of the rows of cards below it."""
+    return strip_plan(
         len(table.panels),
         len(table.plates),
-        len(rows),
+        len(in_sixes(picture.cards)),
         common=table.common is not None,
         is_open=any(panel.held for panel in table.panels),
     )
+
+
+def _below_table(picture: HandPicture, table: TablePicture, cards: Cards) -> Image.Image:
+    """The small table, and the cards in rows below it."""
+    plan = plan_below(picture, table)
     canvas = draw_table(table, cards, plan)
-    for row, room in zip(rows, plan.hand, strict=True):
+    for row, room in zip(in_sixes(picture.cards), plan.hand, strict=True):
         lay(canvas, room, faces=row, matta=picture.matta, cards=cards, dim=picture.waits)
     return canvas
 

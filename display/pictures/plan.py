@@ -12,12 +12,12 @@ from typing import Final, TypeVar
 from engine.value import Value
 
 WIDTH: Final = 800
-MARGIN: Final = 12
-GAP: Final = 10
+MARGIN: Final = 8
+GAP: Final = 6
 
-BAND: Final = 48
+BAND: Final = 42
 """Height of a panel's line with the name."""
-FOOT: Final = 46
+FOOT: Final = 40
 """Height of a panel's line with stake and status."""
 PLATE: Final = 58
 """Height of a plate for a player without cards."""
@@ -26,7 +26,7 @@ POT: Final = 72
 INSET: Final = 10
 """Distance from a panel's edge to its content."""
 
-LEGEND: Final = 36
+LEGEND: Final = 28
 """Height of the line that explains the signs."""
 
 COMMON: Final = 250
@@ -38,12 +38,18 @@ LOW_COMMON: Final = 180
 ONE_A_ROW: Final = 3
 """Maximum number of open hands that have a row each."""
 
-HIGHEST: Final = 868
-"""Maximum height of a table's picture: a phone shows it whole, with a caption of three lines and five rows
-of buttons.
+HIGHEST: Final = 648
+"""Maximum height of a table's picture: a small phone shows it whole, with a caption of three lines and three rows of
+buttons.
 """
 
-FOURS: Final = 10
+CROWDED: Final = 716
+"""The same for three rows of panels: beside them a caption has two lines."""
+
+FOUR: Final = 4
+"""Maximum number of columns of panels."""
+
+FOURS: Final = 7
 """Number of panels from which there are four columns."""
 
 NAME: Final = 34
@@ -51,16 +57,16 @@ INFO: Final = 32
 HEAP: Final = 44
 """Sizes of letters: 15, 14 and 20 points on a phone."""
 
-_HEIGHTS: Final = {1: 338, 2: 276, 3: 268}
+_HEIGHTS: Final = {1: 320, 2: 268}
 """Height of a panel, by the number of rows."""
-_WIDE: Final = {1: 418, 2: 292}
+_WIDE: Final = {1: 396, 2: 268}
 """Height of a panel in two columns, by the number of rows."""
 
 STRIP: Final = 244
 """Height of the panels, or of the cards on the table, above a player's own cards."""
 HELD: Final = 150
 """Height of the part of a small table's panel with the player's open hand."""
-_ROWS: Final = {1: 268, 2: 224, 3: 172}
+_ROWS: Final = {1: 268, 2: 188, 3: 150}
 """Height of a row of a player's own cards below a table, by the number of rows."""
 _ALONE: Final = 160
 """Maximum height of such a row without a table, when every card has a button."""
@@ -110,11 +116,13 @@ def table_plan(
 
     With ``open_hands`` the panels are wide, and the cards on the table are lower.
 
-    The height depends only on these numbers, so a hand's picture never jumps, and it is at most ``HIGHEST``.
+    The height depends only on these numbers, so a hand's picture never jumps. It is at most ``HIGHEST``, or
+    ``CROWDED``.
     """
     top = MARGIN
     columns = _plate_columns(people, plates)
-    room = HIGHEST - MARGIN - -(-plates // columns) * (PLATE + GAP) - (LEGEND if legend else 0)
+    highest = HIGHEST if people <= 2 * FOUR or open_hands else CROWDED
+    room = highest - MARGIN - -(-plates // columns) * (PLATE + GAP) - (LEGEND if legend else 0)
     middle = None
     if pot:
         middle = Box(x=WIDTH // 4, y=top, width=WIDTH // 2, height=POT)
@@ -147,7 +155,7 @@ def _panels(people: int, top: int, lowest: int, *, open_hands: bool) -> tuple[tu
     """The panels from ``top`` to at most ``lowest``, and the next free height."""
     if not people:
         return (), top
-    columns = 2 if people in (1, 2, 4) else 4 if people >= FOURS else 3
+    columns = 2 if people in (1, 2, 4) else FOUR if people >= FOURS else 3
     if open_hands:
         columns = 1 if people <= ONE_A_ROW else 2
     rows = -(-people // columns)
@@ -203,6 +211,8 @@ def strip_plan(people: int, plates: int, rows: int, *, common: bool, is_open: bo
     below = _grid(plates, columns, height=PLATE, top=top)
     top = below[-1].bottom + GAP if below else top
     height = _ROWS.get(rows, min(_ROWS.values()))
+    if not is_open:
+        height = min(height, (HIGHEST - top - MARGIN) // max(rows, 1) - GAP)
     if not (people or plates or common):
         height = min(height, _ALONE)
     hand = _grid(rows, 1, height=height, top=top)

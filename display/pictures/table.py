@@ -54,17 +54,21 @@ FADED: Final = (150, 170, 158)
 _PAD: Final = 10
 
 
+def plan_of(picture: TablePicture) -> Plan:
+    """The boxes of a picture of the table alone."""
+    return table_plan(
+        len(picture.panels),
+        len(picture.plates),
+        pot=picture.pot is not None,
+        common=picture.common is not None,
+        legend=bool(picture.legend),
+        open_hands=picture.open_hands,
+    )
+
+
 def draw_table(picture: TablePicture, cards: Cards, plan: Plan | None = None) -> Image.Image:
     """The whole picture. ``plan``: other boxes than those of a picture of the table alone."""
-    if plan is None:
-        plan = table_plan(
-            len(picture.panels),
-            len(picture.plates),
-            pot=picture.pot is not None,
-            common=picture.common is not None,
-            legend=bool(picture.legend),
-            open_hands=picture.open_hands,
-        )
+    plan = plan or plan_of(picture)
     canvas = ground(plan).copy()
     if picture.pot is not None and plan.pot is not None:
         if picture.heap:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
-from display.cards import card_sign, suit_name
+from display.cards import card_signs, suit_name
 from display.pictures.picture import BACK, CardStyle, HandPicture, TablePicture
 from display.render_context import RenderContext
 from engine.cards import Card, suit
 from engine.value import replace
 from locales import Raw, Words
-
-
-def signs(cards: Iterable[Card], words: Words) -> Raw:
-    return Raw(" ".join(card_sign(card, words) for card in cards))
 
 
 def suit_lines(context: RenderContext, hand: Sequence[Card]) -> list[str]:
@@ -25,14 +21,14 @@ def suit_lines(context: RenderContext, hand: Sequence[Card]) -> list[str]:
     if not hand:
         return [word("tricks.no_cards")]
     return [
-        word("tricks.suit", suit=suit_name(letter, word), cards=signs(cards, word))
+        word("tricks.suit", suit=suit_name(letter, word), cards=card_signs(cards, word))
         for letter, cards in groupby(hand, key=suit)
     ]
 
 
 def hand_said(hand: Sequence[Card], words: Words) -> Raw:
     """A sorted hand in its shortest form."""
-    return words("tricks.hand", cards=signs(hand, words)) if hand else words("tricks.no_cards")
+    return words("tricks.hand", cards=card_signs(hand, words)) if hand else words("tricks.no_cards")
 
 
 def hand_picture(

@@ -7,6 +7,7 @@ from typing import Final
 from display.games.labels import change
 from display.games.lines import listed
 from display.pictures.picture import Label, Panel
+from display.points import against
 from display.reaction import Reaction
 from display.render_context import RenderContext
 from display.tricks.lines import closing_line, head_line, score_line
@@ -58,7 +59,7 @@ def opened_lines(context: RenderContext, opened: MatchOpened, dealer: Person) ->
 def result_head(context: RenderContext, ending: SidesEnded) -> Raw:
     """``Mano 3 · vincono Rita e Luca, 71–49``."""
     word, hand = context.words, context.seen.round
-    points = Raw("–".join(map(str, sorted(ending.points, reverse=True))))
+    points = against(sorted(ending.points, reverse=True))
     if not ending.winners:
         return word("tricks.result.level", hand=hand, points=points)
     names, many = side_said(context, ending.winners), len(ending.winners)

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from display.board import board_screen, fate_screen, news_screen, terms_text
-from display.board_data import BoardData, place_words
+from display.board_data import place_words
 from display.caption import lines_on_phone
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, plain
 from display.pictures.picture import EveningPicture
@@ -16,23 +16,17 @@ from display.pictures.studio import USUAL, Studio
 from display.screen import Screen, message_link
 from display.terms import CHOICES, NAMES, chosen, options_of, page_after, terms_screen, with_option
 from engine.cards import Card
-from engine.tournament import Out, Terms, board
+from engine.tournament import Out, Terms
 from engine.tournament import actions as act
 from engine.tournament.knockouts import Knockouts
 from engine.tournament.state import MOST
 from engine.value import replace
 from games.piatto.events import DuelEnded
 from locales import COMPLETE, words
+from tests.display.endings import play_out, told
 from tests.engine.tournament.kit import ORGANISER, Fair
 
 ITALIAN = words("it")
-
-
-def told(fair: Fair, viewer: int = 0, language: str = "it", *, name: str = "Zia {}") -> BoardData:
-    names = {person: name.format(person) for person in range(1, 101)}
-    return BoardData(
-        tournament_id=5, board=board(fair.tournament, viewer), names=names, words=words(language)
-    )
 
 
 def test_before_the_start_the_board_shows_the_terms_and_the_entrants() -> None:
@@ -196,13 +190,6 @@ def test_the_largest_tournament_can_be_sent(language: str, state: Callable[[Fair
     fair = state(Fair(range(1, MOST + 1), seats=8, places=10, name="x" * 40))
     screen = board_screen(told(fair, language=language, name="Zia Addolorata Maria {}"))
     assert len(screen.text.encode("utf-16-le")) // 2 <= MOST_TEXT
-
-
-def play_out(fair: Fair) -> Fair:
-    while not fair.tournament.done:
-        bench = next(bench for bench in fair.tournament.benches if not bench.waits)
-        fair.giro(bench.number, (Out(bench.people[0], 10, 1),), winner=bench.people[-1])
-    return fair
 
 
 def test_news_and_results_are_one_sentence_each() -> None:

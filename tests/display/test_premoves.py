@@ -61,7 +61,7 @@ def test_a_waiting_player_sees_the_possible_premoves_and_then_the_chosen_one() -
     person = waiting(club)
     context = scene_of(club.table, person)
     assert labels(premove_rows(context)) == [["Gioco", "Non gioco"]]
-    assert premove_lines(context) == ["Se vuoi, scegli già: appena tocca a te, si gioca."]
+    assert premove_lines(context) == ["Se vuoi, scegli già."]
     club.done(person, act.SetPremove(Choice("gioco")))
     context = scene_of(club.table, person)
     assert labels(premove_rows(context)) == [["Gioco ✓", "Non gioco", "↩️ Ci ripenso"]]
@@ -104,7 +104,7 @@ def test_a_premoved_amount_above_the_present_chips_has_no_button(
     club.play("sto", 50, who=1)
     context = scene_of(club.table, 1)
     names, amounts = labels(premove_rows(context))
-    assert names == ["Prossimo banco: Accetto ✓", "↩️ Ci ripenso"]
+    assert names == ["🏦 Accetto ✓", "↩️ Ci ripenso"]
     assert amounts[-1] == str(staked)
     assert not any("✓" in amount for amount in amounts)
     assert premove_lines(context) == [f"Appena tocca a te: Accetto {number(before)}."]

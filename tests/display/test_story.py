@@ -14,11 +14,10 @@ from PIL import Image
 from display.games import GAME_UIS
 from display.measure import MOST_CAPTION, fits, plain
 from display.pictures.evening import apart
-from display.pictures.picture import BACK, EveningPicture, Face
-from display.pictures.studio import USUAL, Studio
-from display.showdown import ShowdownKind, ShownHand
-from display.story import MOST_TITLES, NO_STORY, BestHand, Fact, RoundSeen, Story, story_of
-from display.summary import EveningResults, SummaryLine, summary_screen
+from display.pictures.picture import BACK, EveningPicture
+from display.pictures.studio import Studio
+from display.story import MOST_TITLES, NO_STORY, Fact, RoundSeen, Story, story_of
+from display.summary import EveningResults, summary_screen
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.registry import GAMES
@@ -26,10 +25,11 @@ from engine.table import actions as act
 from engine.table import start, usual_table, view
 from engine.value import replace
 from games.sette_e_mezzo.events import RoundEnded
-from locales import COMPLETE, Raw, words
+from locales import COMPLETE
 from messages.evenings import evening, rounds_seen
 from storage import Store
 from tests.croupier.kit import Home, at_home, play_anything
+from tests.display.endings import REALE, hand, made
 
 Play: TypeAlias = Callable[..., Coroutine[Any, Any, Home]]
 
@@ -125,10 +125,10 @@ async def test_covered_cards_stay_covered(play: Play) -> None:
             assert one.seen.viewer == PUBLIC
             (duel,) = GAME_UIS["sette_e_mezzo"].ended.showdowns(one.seen.game)
             results = one.seen.game.table.ending.results
-            for hand, result in zip((*duel.punte, duel.bank), results, strict=True):
-                assert (hand.total is None) == (BACK in hand.cards)
-                assert {face for face in hand.cards if face} == set(result.cards)
-                covered += hand.total is None
+            for one_hand, result in zip((*duel.punte, duel.bank), results, strict=True):
+                assert (one_hand.total is None) == (BACK in one_hand.cards)
+                assert {face for face in one_hand.cards if face} == set(result.cards)
+                covered += one_hand.total is None
     assert covered
 
 
@@ -139,38 +139,6 @@ async def test_the_same_log_is_told_alike(play: Play, key: str) -> None:
 
 
 # --- sentences ----------------------------------------------------------------------------------------------
-
-
-def hand(person: int, *cards: str, total: int | None, kind: ShowdownKind = "points") -> ShownHand:
-    faces: tuple[Face, ...] = tuple(Card(card) if card else BACK for card in cards)
-    return ShownHand(person=person, cards=faces, total=total, kind=kind, chips=0)
-
-
-def made(story: Story, *, people: int = 3, language: str = "it") -> EveningResults:
-    lines = tuple(
-        SummaryLine(person=n, name=f"Zia {n}", chips=100 - 50 * n, refills=0)
-        for n in range(1, people + 1)
-    )
-    return EveningResults(
-        table_id=7,
-        words=words(language),
-        rounds=9,
-        played=(Raw("9 mani"), Raw("2 banchi")),
-        practice=False,
-        lines=lines,
-        points=(),
-        story=story,
-        style=USUAL,
-    )
-
-
-REALE = BestHand(
-    round=4,
-    winner=hand(1, "10D", "7D", total=15, kind="reale"),
-    loser=hand(2, "6C", "5C", total=22, kind="bust"),
-    chips=120,
-    matta=Card("10D"),
-)
 
 
 def test_the_hand_of_the_evening_is_told_in_words_too() -> None:
@@ -204,7 +172,7 @@ def test_a_card_that_need_not_be_shown_is_told_as_covered() -> None:
 )
 def test_the_evenings_sentence(fact: Fact, said: str) -> None:
     text = plain(summary_screen(made(Story(curves={}, best=None, said=fact, titles=()))).text)
-    assert text.splitlines()[-1] == said
+    assert text.splitlines()[1] == said, "in sight without a tap"
 
 
 def test_titles_are_told_in_words() -> None:

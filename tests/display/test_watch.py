@@ -10,7 +10,8 @@ from croupier.past_round import PastRound
 from display.callback import parse
 from display.games import look
 from display.pictures.picture import BACK, TablePicture
-from display.pictures.plan import HIGHEST, table_plan
+from display.pictures.plan import CROWDED, table_plan
+from display.render_context import shown_names
 from display.screen import Screen
 from display.taps import TAPS
 from display.watch import WATCH, LostMoment, WatchedMove, WatchKeys, shared_screen, watch_screen
@@ -101,7 +102,7 @@ def test_a_picture_has_the_cards_that_each_player_held(game: AnyGame) -> None:
                 legend=True,
                 open_hands=picture.open_hands,
             )
-            assert plan.height <= HIGHEST
+            assert plan.height <= CROWDED
             sizes.add(picture.open_hands)
         assert len(sizes) == 1, "a hand does not jump between two layouts"
 

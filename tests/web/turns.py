@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from display.games import GAME_UIS
 from display.pictures.picture import HandPicture, TablePicture
@@ -39,6 +39,9 @@ NAMES: Final = {
     12: "Zia Carmela",
 }
 
+MOST: Final = 60
+"""Maximum number of rounds of a match."""
+
 CLOCK: Final = Deadline(1_800_000_060, 60)
 
 
@@ -58,16 +61,29 @@ def clubs(game: str, people: int) -> Iterator[Club]:
     yield from evening(rules, game, people=people, chips=1000, seed=people)
 
 
-def match(game: str, people: int, *, seed: int = 0) -> Iterator[Club]:
-    """A table at every moment of a short match, played at random."""
-    played = GAME_UIS[game].rules.house.game
-    rules, chance = played.rulebook.switches.usual, random.Random(seed)
+def match(
+    game: str,
+    people: int,
+    *,
+    seed: int = 0,
+    rules: Any = None,
+    chips: int = 1000,
+    rounds: int = MOST,
+) -> Iterator[Club]:
+    """A table at every moment of a short match under these or the usual rules, played at random.
+
+    It ends after this number of ``rounds`` at the latest.
+    """
+    played, chance = GAME_UIS[game].rules.house.game, random.Random(seed)
+    rules = rules or played.rulebook.switches.usual
     if hasattr(rules, "target"):
         targets = played.rulebook.switches.options_of("target")
         rules = replace(rules, target=min(one for one in targets if isinstance(one, int)))
-    club = Club(seated=tuple(range(1, people + 1)), rules=rules, game=game)
+    club = Club(seated=tuple(range(1, people + 1)), rules=rules, game=game, chips=chips)
     club.done(1, act.Start())
-    while club.table.phase == "round" or (club.table.phase == "pause" and club.table.round < MOST):
+    while club.table.phase == "round" or (
+        club.table.phase == "pause" and club.table.round < rounds
+    ):
         yield club
         if club.table.phase == "pause":
             club.run_out("pause")
@@ -82,10 +98,6 @@ def match(game: str, people: int, *, seed: int = 0) -> Iterator[Club]:
         else:
             club.do(who, act.Play(choice))
     yield club
-
-
-MOST: Final = 60
-"""Maximum number of rounds of a match."""
 
 
 def messages(game: str, people: int, language: str = "it") -> Iterator[tuple[str, Screen]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from display.cards import suit_name
+from display.cards import card_signs, suit_name
 from display.pictures.picture import CardStyle, HandPicture
-from display.points import signed_points
+from display.pictures.plan import CARDS_A_ROW
+from display.points import against, signed_points
 from display.render_context import RenderContext
 from display.tricks.lines import present_trick, score_line
 from display.tricks.own import hand_picture as pictured
-from display.tricks.own import hand_said, signs, suit_lines
+from display.tricks.own import hand_said, suit_lines
 from engine.cards import PACK, suit
 from engine.value import replace
 from games.calabresella.forms import SOLISSIMO
@@ -109,7 +110,7 @@ def _tricks_said(context: RenderContext) -> Raw:
         return told
     found = sides(table)
     if found is not None:
-        return word("cala.own.tricks", contract=told, tricks=Raw("–".join(map(str, found))))
+        return word("cala.own.tricks", contract=told, tricks=against(found))
     won = {one: number(table.play.won(one)) for one in table.play.players}
     everybody = {one: said for one, said in won.items() if said != "0"}
     return word("cala.own.tricks", contract=told, tricks=Raw(score_line(context, everybody)))
@@ -142,19 +143,20 @@ def peek(context: RenderContext) -> str:
 
 
 def _signs(cards: int, word: Words) -> Raw:
-    return signs(by_suit(cards), word)
+    return card_signs(by_suit(cards), word)
 
 
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's hand below the trick; on turn in a trick the cards that may not be played are dark.
 
-    Sixteen cards with a button each leave a small phone no room for the table, which has no trick at the discard.
+    Many cards with a button each leave a small phone no room for the table, which has no trick during the exchange.
     """
     view: CalaView = context.seen.game
     playing = view.table.phase == "tricks" and view.viewer == view.table.to_act
     waits = by_suit(view.hand & ~view.playable) if playing else []
     table = table_picture(context, style)
-    if table is not None and view.table.phase == "discard" and view.viewer == view.table.to_act:
+    keys = sum(len(offer.options) for offer in context.offers)
+    if table is not None and view.table.phase != "tricks" and keys > 2 * CARDS_A_ROW:
         table = replace(table, panels=(), plates=())
     return pictured(by_suit(held(view)), style, table=table, waits=waits)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from display.cards import card_list, the_card
+from display.cards import card_list, card_signs, the_card
 from display.games.lines import goes_on_level, listed
 from display.points import signed_points
 from display.render_context import RenderContext
 from display.tricks.lines import closing_line, score_line
 from display.tricks.match import places_below
-from display.tricks.own import signs
 from engine.cards import NUMBER, PACK
 from engine.game import Person
 from games.calabresella.events import CalaEnded
@@ -102,7 +101,7 @@ def monte_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
         return []
     monte = in_order(NUMBER[card] for card in ending.monte)
     word = context.words
-    cards = signs(monte, word) if context.pictured else card_list(monte, word)
+    cards = card_signs(monte, word) if context.pictured else card_list(monte, word)
     return [word("cala.result.monte", cards=cards)]
 
 

@@ -11,14 +11,14 @@ from display.cards import card_name, card_sign, the_card
 from display.command import NOT_LISTED, command
 from display.games.lines import listed
 from display.options import card_button, offered_rows, option_name
-from display.pictures.plan import in_sixes
+from display.pictures.plan import ONE_A_ROW, in_sixes
 from display.render_context import RenderContext
 from display.screen import Button, ButtonStyle
 from display.tricks.commands import PLAY_A_CARD, named_command
 from display.tricks.lines import last_trick as shown_trick
 from display.tricks.lines import score_line, takes_line, trick_lines
 from engine.cards import PACK, suit
-from engine.game import Choice, Offer
+from engine.game import PUBLIC, Choice, Offer
 from engine.value import replace
 from games.calabresella.cards import BIT, cards_of
 from games.calabresella.forms import ARCISOLO, CALL_NAMES, CHIAMO, SOLO
@@ -120,8 +120,11 @@ def contract(context: RenderContext) -> Raw:
 
 
 def exchanged_lines(context: RenderContext) -> list[str]:
-    """The place of the named card as far as everybody knows it: an exchange, the monte, or the partner."""
-    round_, word = table_of(context).round, context.words
+    """The place of the named card as far as everybody knows it: the partner, or until the first trick is taken an
+    exchange or the monte.
+    """
+    table, word = table_of(context), context.words
+    round_ = table.round
     if round_.named < 0:
         return []
     card = the_card(PACK[round_.named], word)
@@ -130,6 +133,8 @@ def exchanged_lines(context: RenderContext) -> list[str]:
         if partner > 0:
             return [word("cala.partner", name=context.name(partner))]
         return [word("cala.called_in_monte", card=card)] if not partner and _told(round_) else []
+    if table.takers:
+        return []
     if round_.holder:
         return [word("cala.gave", name=context.name(round_.holder), card=card)]
     return [word("cala.asked_in_monte", card=card)]
@@ -213,7 +218,8 @@ def said(context: RenderContext, offer: Offer, option: int) -> str:
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:
-    """A pass and the calls, two a row; or the cards, in a trick the whole hand, to be named a row a suit.
+    """A pass and the calls, two a row, or by their names alone if they are many; or the cards, in a trick the whole
+    hand, to be named a row a suit.
 
     *Dividete* and *scegliete* raise an arcisolo, so their buttons wait for one; typed they always count.
     """
@@ -224,16 +230,23 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
         return (
             _hand_rows(context) or _named_rows(context) or offered_rows(context, said, card_order)
         )
+    options = [
+        (offer, option)
+        for offer in calls
+        for option in offer.options
+        if option <= max(ARCISOLO, table.round.call + 1)
+    ]
+    crowded = len(table.round.opened.seats) > ONE_A_ROW
+    most = _CALLS_A_ROW if context.seen.viewer == PUBLIC and crowded else 2 * _CALLS_A_ROW
+    plain = context.pictured and len(options) > most
     found = [
         button(
             context,
             offer.name,
-            label=_call_label(context, option),
+            label=said(context, offer, option) if plain else _call_label(context, option),
             argument=choice_argument(Choice(offer.name, options=(option,))),
         )
-        for offer in calls
-        for option in offer.options
-        if option <= max(ARCISOLO, table.round.call + 1)
+        for offer, option in options
     ]
     rows = [tuple(found[at : at + _CALLS_A_ROW]) for at in range(0, len(found), _CALLS_A_ROW)]
     if not passes:
@@ -244,7 +257,8 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
     elif table.round.call:
         name = "cala_fine"
     passing = button(context, "lascio", context.words(f"button.{name}"))
-    return [(passing, named(context, EXPLAINED)), *rows]
+    passes_or_asks = (passing, named(context, EXPLAINED))
+    return [(*passes_or_asks, *found)] if plain else [passes_or_asks, *rows]
 
 
 def _call_label(context: RenderContext, call: int) -> str:

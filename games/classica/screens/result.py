@@ -121,6 +121,6 @@ def recap(context: RenderContext) -> str | None:
         had = word(
             "classica.recap.had",
             n=context.seen.round,
-            cards=with_worth(result.cards, points(result.total), word),
+            cards=with_worth(result.cards, points(result.total), word, short=context.pictured),
         )
     return Raw(f"{had} {won_or_lost(word, result.chips)}")

@@ -154,6 +154,6 @@ def recap(context: RenderContext) -> str | None:
     had = word(
         "drawing.recap.had",
         hand=context.seen.round,
-        cards=with_worth(hand.cards, hand_name(hand, word), word),
+        cards=with_worth(hand.cards, hand_name(hand, word), word, short=context.pictured),
     )
     return f"{had} {won}"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from display.buttons import in_rows
 from display.caption import MOST_LINES, lines_on_phone
 from display.cards import card_list, card_name, cards_within
 from display.games.lines import goes_on_level
+from display.options import offered_rows
 from display.pictures.picture import BACK, CardStyle, HandPicture, Label, Plate, TablePicture
 from display.reaction import Reaction
 from display.render_context import RenderContext
@@ -15,6 +17,7 @@ from display.tricks.match import places_below
 from display.tricks.pictures import shown_name, wins
 from engine.game import Person
 from engine.tricks.sides import PAIRED
+from engine.value import replace
 from games.scopa.cards import WHOLE_NAPOLA
 from games.scopa.events import ScopaEnded, ScopaPlayed
 from games.scopa.state import ScopaTable
@@ -173,8 +176,16 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
 
 
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
-    table = table_picture(context, style)
-    return own.hand_picture(seen_by(context).hand, style, table=table)
+    """The viewer's hand below the cards on the table; the table alone beside so many buttons, which name every card."""
+    many = len(in_rows(tuple(offered_rows(context)))) > MOST_ROWS
+    table, hand = table_picture(context, style), seen_by(context).hand
+    if many and table is not None:
+        table, hand = replace(table, plates=()), ()
+    return own.hand_picture(hand, style, table=table)
+
+
+MOST_ROWS: Final = 3
+"""Rows of buttons beside which the picture has the viewer's hand."""
 
 
 def _plate(context: RenderContext, person: Person) -> Plate:

@@ -125,7 +125,7 @@ def recap(context: RenderContext) -> str | None:
             total: str = points(_total_at_end(view, result.person))
             if result.kind in ("reale", "triple"):
                 total = word(f"hands.kind.{result.kind}")
-            told = with_worth(cards, total, word)
+            told = with_worth(cards, total, word, short=context.pictured)
             had = word("drawing.recap.had", hand=context.seen.round, cards=told)
             return Raw(f"{had} {won_or_lost(word, result.chips)}")
     return None

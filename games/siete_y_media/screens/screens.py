@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from display.bets import ShownBet
-from display.buttons import LONGEST, amount_rows, button, is_whole, named, stakes
+from display.buttons import LONGEST, MOST_STAKES, amount_rows, button, is_whole, named, stakes
 from display.callback import choice_argument
 from display.cards import ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
@@ -52,14 +52,17 @@ KEYS: Final = 8
 _BESIDE: Final = 3
 """Keys of the group's message besides the game's: 👁, and two that leave."""
 
+MOST_OF_ALL: Final = 8
+"""Maximum number of players at a table whose message has all amounts of a bet on la loca."""
+
 MUERTO_AMOUNTS: Final = 3
 """Lower bets of a muerto with a key; ``/muerto 35`` bets any other."""
 
 MOST_NAMED: Final = 3
 """Bettors with a key, by which a bettor names them to play la loca: those with the highest bets."""
 
-SHARES_SHOWN: Final = ((5, 10, 15, 20, 25), (30, 35, 40, 45, 50))
-"""Rows of shares of the bank with a button; a banker types a larger one (``/punta 60``)."""
+SHARES_SHOWN: Final = (5, 10, 20, 25, 50)
+"""Shares of the bank with a button; a banker types another one (``/punta 60``)."""
 
 
 def hand_lines(context: RenderContext) -> list[str]:
@@ -271,7 +274,8 @@ def _loca_amounts(context: RenderContext, offer: Offer) -> tuple[Button, ...]:
         own = table.loca.bet_of(viewer)
         high = min(high, context.chips[viewer] + (own.bet if own else 0))
     low = min(table.rules.min_bet, high)
-    amounts = stakes(low, high) if high > 0 else ()
+    crowd = not viewer and len(context.seen.running.playing) > MOST_OF_ALL
+    amounts = stakes(low, high, most=2 if crowd else MOST_STAKES) if high > 0 else ()
     return tuple(_amount(context, "loca", amount=n, label=number(n)) for n in amounts)
 
 
@@ -292,34 +296,32 @@ def _stake_keys(context: RenderContext) -> int:
 def _share_rows(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
     """Shares to choose from, with a tick on the one that counts in a banker's own keyboard; then the people."""
     chosen = context.draft or (USUAL_SHARE if context.seen.viewer else 0)
-    rows = [
-        tuple(
-            button(context, "punta", f"{n}% ✓" if n == chosen else f"{n}%", argument=str(n))
-            for n in row
-            if n <= offer.high
-        )
-        for row in SHARES_SHOWN
-    ]
-    return rows + _people(context, "ofrezco", people=offer.options, key="siete.offer")
+    shares = tuple(
+        button(context, "punta", f"{n}% ✓" if n == chosen else f"{n}%", argument=str(n))
+        for n in SHARES_SHOWN
+        if n <= offer.high
+    )
+    return [shares, *_people(context, "ofrezco", people=offer.options)]
 
 
 def _people(
-    context: RenderContext, name: str, people: tuple[Person, ...], *, key: str
+    context: RenderContext, name: str, people: tuple[Person, ...], *, key: str = ""
 ) -> list[tuple[Button, ...]]:
-    """A button for each person, two a row with short names. ``key``: the words of the label."""
+    """A button for each person, in two rows with short names. ``key``: the words around the name."""
     word = context.words
-    room = LONGEST[2] - len(word(key, name=""))
+    in_row = max(-(-len(people) // 2), 2)
+    room = LONGEST[in_row] - (len(word(key, name="")) if key else 0)
     names = short_names({person: context.name(person) for person in people}, room)
     buttons = [
         button(
             context,
             name,
-            label=word(key, name=Raw(short)),
+            label=word(key, name=Raw(short)) if key else short,
             argument=choice_argument(Choice(name, None, (person,))),
         )
         for person, short in names.items()
     ]
-    return [tuple(buttons[at : at + 2]) for at in range(0, len(buttons), 2)]
+    return [tuple(buttons[at : at + in_row]) for at in range(0, len(buttons), in_row)]
 
 
 def _of_bank(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, ...]:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from display.cards import card_name, cards_within, points, with_worth
+from display.cards import (
+    card_name,
+    card_sign,
+    card_signs,
+    cards_within,
+    points,
+    the_card,
+    with_worth,
+)
 from display.drawing.own import won_or_lost
 from display.render_context import RenderContext
 from engine.game import Person
@@ -57,11 +65,12 @@ def _own_hand(context: RenderContext, view: SieteView) -> Raw:
     seat = view.seat
     if seat is not None and seat.status == "muerto":
         return word("siete.own.muerto")
-    cards = cards_within(view.cards, word)
+    many = context.pictured and len(view.cards) > 2
+    cards = card_signs(view.cards, word) if many else cards_within(view.cards, word)
     if view.card is None or len(view.cards) == 1:
         key = "drawing.own.one" if len(view.cards) == 1 else "drawing.own.many"
         return word(key, cards=cards, total=points(view.total))
-    covered = cards_within([view.card], word)
+    covered = Raw(card_sign(view.card, word)) if many else the_card(view.card, word)
     return word("siete.own.covered", cards=cards, total=points(view.total), covered=covered)
 
 
@@ -177,11 +186,12 @@ def recap(context: RenderContext) -> str | None:
             said.append(word("siete.recap.unplayed"))
         elif not result.below:
             total = points(weight(cards))
-            told = with_worth(cards, total, word)
+            told = with_worth(cards, total, word, short=context.pictured)
             said.append(word("drawing.recap.had", hand=context.seen.round, cards=told))
         else:
             total = points(result.total)
-            said.append(word("siete.recap.below", cards=with_worth(cards, total, word)))
+            told = with_worth(cards, total, word, short=context.pictured)
+            said.append(word("siete.recap.below", cards=told))
     loca = dict(ending.loca).get(viewer)
     if loca is not None:
         said.append(word("siete.recap.loca", chips=Raw(signed(loca))))

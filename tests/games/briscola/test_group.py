@@ -9,6 +9,7 @@ import pytest
 from display.callback import parse
 from display.measure import plain
 from display.pictures.studio import USUAL
+from display.points import against
 from engine.cards import PACK
 from engine.game import PUBLIC
 from engine.table import actions as act
@@ -66,7 +67,7 @@ async def test_a_whole_game_is_played_by_words(store: Store, people: int) -> Non
     said = await play_out(group)
     ending = (await view(group, 1)).table.ending
     assert ending is not None
-    points = "–".join(map(str, sorted(ending.points, reverse=True)))
+    points = against(sorted(ending.points, reverse=True))
     word = ("patta", "vince", "vincono")[len(ending.winners)]
     assert re.search(rf"Mano 1 · {word}.*{points}", said)
     assert ("vince la partita" in said or "vincono la partita" in said) == bool(ending.winners)

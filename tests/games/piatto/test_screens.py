@@ -64,7 +64,7 @@ def test_the_bank_is_offered_with_its_limits() -> None:
     table = sitting(3)
     table.deal()
     assert "Nonna Pia, prendi il banco? Nel piatto da 20 a 1000." in lines(table)
-    assert labels(private(table, 3)) == ["20 ✓", "100", "200", "500", "Tutto · 1000", "Accetto"]
+    assert labels(private(table, 3)) == ["20 ✓", "100", "200", "500", "Tutto 1000", "Accetto"]
     assert "Se non lo vuoi" in plain(private(table, 3))
     table = sitting(3, bank_refusal_button=True)
     table.deal()
@@ -292,18 +292,18 @@ def test_the_stake_is_chosen_up_to_the_whole_pot() -> None:
     """[PI-19, BT-4]"""
     table = bank("6C 5C", people=2, pot=140)
     done(table, 1, Gioco())
-    whole = "Tutto il piatto · 140"
+    whole = "Piatto 140"
     assert labels(private(table, 1)) == ["5 ✓", "20", "50", "100", whole, "Tiro", "Sto"]
     assert labels(private(table, 1, draft=30))[:5] == ["5", "20", "30 ✓", "50", "100"]
     assert labels(private(table, 1, draft=140))[4] == f"{whole} ✓"
-    assert labels(table_screen(scene_at(table)))[:5] == ["5", "20", "50", "100", whole]
+    assert labels(table_screen(scene_at(table)))[:3] == ["5", "50", whole]
 
 
 def test_a_player_with_less_than_the_pot_may_stake_all_and_a_huge_pot_is_a_bare_number() -> None:
     """[PI-19]"""
     table = bank("6C 5C", people=2, pot=140, chips={1: 70, 2: 1000})
     done(table, 1, Gioco())
-    assert "Tutto · 70" in labels(private(table, 1))
+    assert "Tutto 70" in labels(private(table, 1))
     rich = bank("6C 5C", people=2, pot=900_000_000, chips=900_000_000)
     done(rich, 1, Gioco())
     assert "900 000 000".replace(" ", "\u202f") in labels(private(rich, 1))

@@ -5,7 +5,6 @@ import { full, moment } from "./times.js";
 import { t } from "./words.js";
 
 const PLAIN = { bold: "strong", italic: "em", underline: "u", strikethrough: "s", code: "code" };
-const LONG_QUOTE = 3; // lines of an expandable quotation that are shown at first
 
 // `does`: open(url) for links, say(text) for commands.
 export function rendered(text, entities, does) {
@@ -41,7 +40,7 @@ function wrapped(entity, inner, written, does) {
     case "blockquote":
       return h("blockquote", {}, inner);
     case "expandable_blockquote":
-      return quote(inner, written);
+      return quote(inner);
     case "spoiler":
       return spoiler(inner);
     case "url":
@@ -83,10 +82,9 @@ function spoiler(inner) {
   return hidden;
 }
 
-function quote(inner, written) {
+function quote(inner) {
   const text = h("div", {}, inner);
   const made = h("blockquote", { class: "expandable" }, text);
-  if (written.split("\n").length <= LONG_QUOTE) return made;
   const more = h("button", { type: "button", class: "more", "aria-expanded": "false" }, t("more"));
   more.addEventListener("click", () => {
     const open = made.classList.toggle("open");
@@ -94,6 +92,8 @@ function quote(inner, written) {
     more.textContent = t(open ? "less" : "more");
   });
   made.append(more);
+  const cut = () => made.classList.contains("open") || text.scrollHeight > text.clientHeight + 1;
+  new ResizeObserver(() => (more.hidden = !cut())).observe(text);
   return made;
 }
 

@@ -1,0 +1,143 @@
+"""Every screen of whole matches stands whole on both phones, with three lines of text at most beside a picture."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from display.games import GAME_UIS
+from display.private import card_screen
+from display.render_context import RenderContext
+from display.screen import Screen
+from display.table import table_screen
+from engine.game import PUBLIC, Choice
+from engine.registry import GAMES
+from engine.table import actions as act
+from engine.table import possible_premoves
+from engine.table.state import TournamentHold
+from engine.table.view import view
+from engine.tournament.feed import tournament_game
+from engine.value import replace
+from handlers.practice import opponents
+from locales import COMPLETE
+from tests.engine.table.kit import Club
+from tests.kit.examples import SEED, TIMES, more
+from tests.kit.phone import PHONES, cut_labels, excess, lines_of
+from tests.web.turns import clubs, match, scene_at
+
+MOST_LINES: Final = 3
+
+MOST_SEATS: Final = 8
+"""Maximum number of players at a table of a tournament."""
+
+RICH: Final = 100_000
+"""Chips of each player for rules with any stakes."""
+
+ROUNDS: Final = more(15, long=60)
+"""Rounds of a game that has no end of a match."""
+
+OTHER_RULES: Final = more(1, long=6)
+"""Random rules of each game besides the usual ones."""
+
+
+class Shown(NamedTuple):
+    """A screen with the words that find it again."""
+
+    where: str
+    screen: Screen
+
+
+def rules_of(game: str) -> Iterator[Any]:
+    """The usual rules, and some at random."""
+    chance, book = random.Random(SEED), GAMES[game].rulebook
+    yield book.switches.usual
+    switches, found = GAME_UIS[game].rules.house.switches, 0
+    while found < OTHER_RULES:
+        odd = {name: chance.choice(switches.options_of(name)) for name in switches.settable}
+        rules = replace(book.switches.usual, **odd)
+        if rules.check() is None:
+            found += 1
+            yield rules
+
+
+def moments(game: str, rules: Any, people: int) -> Iterator[Club]:
+    """A whole match, and an evening on which people come and go."""
+    usual = rules == GAMES[game].rulebook.switches.usual
+    chips = 1000 if usual else RICH
+    yield Club(seated=tuple(range(1, people + 1)), rules=rules, game=game)  # the lobby
+    for club in match(game, people, rules=rules, chips=chips, rounds=ROUNDS):
+        yield club
+        set_premove(club)
+    yield from clubs(game, people)
+
+
+def set_premove(club: Club) -> None:
+    """A waiting player chooses ahead, if one may: the keyboard then has its amounts."""
+    turn = club.turn if club.table.phase == "round" else 0
+    for person in club.table.seating.people:
+        for one in possible_premoves(view(club.table, person)):
+            offer = one.offers[-1]
+            if person != turn and not offer.options:
+                amount = offer.low if offer.high else None
+                club.do(person, act.SetPremove(Choice(offer.name, amount)))
+                return
+
+
+def shown(club: Club, language: str, number: int) -> Iterator[Shown]:
+    """The screens of a moment: the group's, cards of two players, and messages of tables for one reader."""
+    table = club.table
+    public = scene_at(club, PUBLIC, language)
+    yield Shown("group", table_screen(public))
+    people = [seat.person for seat in table.seating.seats]
+    if not people:
+        return
+    turn = club.turn if table.phase == "round" else 0
+    if turn:
+        yield Shown("called", table_screen(replace(public, nudge=turn)))
+    readers = {turn or people[0], people[number % len(people)]}
+    for person in readers:
+        mine = scene_at(club, person, language)
+        yield Shown("card", card_screen(mine))
+        yield from of_one_reader(mine, len(people))
+
+
+def of_one_reader(mine: RenderContext, people: int) -> Iterator[Shown]:
+    """The same player at a table of a tournament and at a practice table, if such a table may be so large."""
+    if mine.seen.game_key == tournament_game().game.key and people <= MOST_SEATS:
+        held = replace(mine.seen, tournament=TournamentHold(9))
+        yield Shown("seat", table_screen(replace(mine, seen=held)))
+    if people == opponents(mine.seen.agreed.rules) + 1:
+        practice = replace(mine.seen, practice=True)
+        yield Shown("practice", table_screen(replace(mine, seen=practice)))
+
+
+@pytest.mark.laws
+@pytest.mark.parametrize("game", GAME_UIS)
+def test_every_screen_of_whole_matches_stands_whole_on_both_phones(game: str) -> None:
+    seats, seen, number = GAMES[game].seats, set[str](), 0
+    for rules in rules_of(game):
+        least, most = max(seats.min_players(rules), 2), seats.max_players(rules)
+        for people in sorted({least, max(least, min(4, most)), most}):
+            if TIMES == 1 and rules != GAMES[game].rulebook.switches.usual and people < most:
+                continue
+            for club in moments(game, rules, people):
+                number += 1
+                languages = COMPLETE if TIMES > 1 else (COMPLETE[number % len(COMPLETE)],)
+                for language in languages:
+                    for one in shown(club, language, number):
+                        if one.screen.picture is None or one.screen.fingerprint() in seen:
+                            continue
+                        seen.add(one.screen.fingerprint())
+                        stands(one, (game, people, one.where, language, club.table.phase))
+    assert len(seen) > 100, "there is something to measure"
+
+
+def stands(one: Shown, where: tuple[object, ...]) -> None:
+    said = (where, one.screen.text, [[key.label for key in row] for row in one.screen.keyboard])
+    assert 0 < lines_of(one.screen) <= MOST_LINES, said
+    assert cut_labels(one.screen) == [], said
+    for phone in PHONES:
+        assert excess(one.screen, phone) <= 0, (phone, excess(one.screen, phone), said)
