@@ -25,6 +25,7 @@ from tests.display.kit import check_limits
 from tests.display.scenes import check_text
 from tests.display.watched import past_round, played_round, reel
 from tests.engine.table.kit import Club
+from tests.kit.phone import PHONES, excess
 from tests.kit.played import high_card_is_played
 from tests.pictures.paper import STYLE
 
@@ -70,6 +71,7 @@ def can_be_shown(past: PastRound, language: str) -> None:
                 assert {tap.name for tap in taps if tap is not None} <= TAPS.keys()
                 if pictured and screen.picture is not None:
                     assert len(screen.text.splitlines()) <= 3
+                    assert all(excess(screen, phone) <= 0 for phone in PHONES), screen.text
 
 
 @pytest.mark.parametrize("language", COMPLETE)
