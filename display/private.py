@@ -90,9 +90,10 @@ def card_screen(context: RenderContext) -> Screen:
     lines.insert(len(news) + 1, where)
     if not playing and folded(lines) != "\n".join(lines):
         return Screen(folded(lines), keyboard, picture)
-    first, *more = lines
-    left = lines_beside(picture, len(keyboard)) - lines_on_phone(first)
-    return Screen("\n".join([first, *fitting_lines([*more, *hints], left)]), keyboard, picture)
+    turn, more = news[:1], lines[len(news[:1]) :]
+    left = lines_beside(picture, len(keyboard)) - sum(map(lines_on_phone, turn))
+    shown = [*turn, *fitting_lines([*more, *hints], left)] or lines[:1]
+    return Screen("\n".join(shown), keyboard, picture)
 
 
 def _may_leave(context: RenderContext) -> bool:
