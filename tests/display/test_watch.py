@@ -11,7 +11,6 @@ from display.callback import parse
 from display.games import look
 from display.pictures.picture import BACK, TablePicture
 from display.pictures.plan import CROWDED, table_plan
-from display.render_context import shown_names
 from display.screen import Screen
 from display.taps import TAPS
 from display.watch import WATCH, LostMoment, WatchedMove, WatchKeys, shared_screen, watch_screen
