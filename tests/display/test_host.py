@@ -32,6 +32,9 @@ NO_TROUBLES = {
     "copied",
     "disk_back",
     "metrics_served",
+    "archived",
+    "updates_delivered",
+    "webhook_removed",
 }
 """Events of the table in the docs that are no troubles of a running bot, in rows of their own or in shared ones."""
 
