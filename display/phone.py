@@ -1,4 +1,4 @@
-"""The room of a small phone (360 × 640 points): what it shows of one message without scrolling."""
+"""The room of the smallest phone, and how much of a message it shows without scrolling."""
 
 from __future__ import annotations
 
