@@ -29,7 +29,7 @@ JOBS ?= 4
 
 # Tests wait for the disk after each of their commits, so their files lie in memory where the system has room for them.
 IN_MEMORY = $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 1000000 { print "/dev/shm" }')
-test cover laws: export TMPDIR ?= $(IN_MEMORY)
+test cover laws postgres: export TMPDIR ?= $(IN_MEMORY)
 
 ifdef CI
 PIP_FLAGS := --no-input --progress-bar off
@@ -118,6 +118,12 @@ tournament: $(VENV)/.dev ## the long tournament: 40 people on six tables, ten ki
 .PHONY: host
 host: $(VENV)/.dev ## install, build and run Matta on empty Debians, as docs/operation.md says; as root, with mmdebstrap and buildah
 	@$(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/program/clean_machines.py
+
+.PHONY: postgres
+postgres: $(VENV)/.dev ## storage, croupier, kills and load on PostgreSQL, which the tests start themselves
+	@$(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) tests/storage tests/program/test_on_a_server.py
+	@ON_A_SERVER=yes $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) -m "not of_a_file" tests/croupier \
+		tests/e2e/test_crash.py tests/e2e/test_load.py tests/e2e/test_evening.py
 
 .PHONY: wheel
 wheel: $(VENV)/.dev ## build the program as a wheel, into dist

@@ -21,6 +21,7 @@ from hypothesis import HealthCheck, Phase, settings
 from storage import Store
 from tests.kit.blank import open_blank
 from tests.kit.examples import BRIEF, SEED, examples
+from tests.kit.twin import move_in
 from tools.chromium import HOW_TO_GET_IT, chromium
 
 settings.register_profile(
@@ -99,6 +100,8 @@ def _is_about(item: pytest.Item, game: str) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if os.environ.get("ON_A_SERVER"):
+        move_in()
     game = config.getoption("--game")
     if game and not (TESTS / "games" / game).is_dir():
         raise pytest.UsageError(f"no game has the key {game}")

@@ -15,6 +15,7 @@ from tests.kit.corrupt import corrupt
 _MOVE = "(SELECT max(seq) FROM events WHERE type = 'Move' AND body LIKE '%Sto%')"
 
 
+@pytest.mark.of_a_file
 @pytest.mark.parametrize(
     ("statement", "says"),
     [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, closing
 from functools import partial
@@ -21,6 +20,7 @@ from engine.tournament import Terms
 from engine.value import replace
 from history.format import read
 from storage import Store, UnitOfWork
+from storage.sqlite import file
 from tests.croupier.fair import open_hall
 from tests.croupier.kit import Home, play_anything
 
@@ -35,7 +35,7 @@ async def closing_store(store: Store) -> AsyncIterator[Store]:
 
 def rounds(path: Path) -> list[tuple[int, int]]:
     """Table and number of every finished round."""
-    with closing(sqlite3.connect(path)) as db:
+    with closing(file.look(path)) as db:
         rows = db.execute("SELECT table_id, number FROM rounds ORDER BY table_id, number")
         return rows.fetchall()
 

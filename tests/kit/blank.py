@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from storage import Store
+from storage.sqlite.database import FileDatabase
 from tests.kit import postgres
 
 _blank: list[bytes] = []
@@ -18,7 +19,7 @@ _addresses: list[str] = []
 async def open_blank(path: Path) -> Store:
     """Open a new file at ``path``."""
     if not _blank:
-        _blank.append(await _made())
+        _blank.append(_made())
     with open(path, "xb") as file:  # noqa: ASYNC230, PTH123 -- a short one
         file.write(_blank[0])
     return await Store.open(path)
@@ -33,9 +34,9 @@ async def blank_address() -> str:
     return postgres.copy_of(_addresses[0])
 
 
-async def _made() -> bytes:
+def _made() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
-        made = Path(folder) / "matta.db"
-        store = await Store.open(made)
-        await store.close()
-        return made.read_bytes()
+        made = FileDatabase(Path(folder) / "matta.db")
+        with made.writing():
+            """It is made and migrated before."""
+        return made.path.read_bytes()

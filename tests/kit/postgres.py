@@ -23,7 +23,11 @@ import psycopg
 PATIENCE = 30.0
 """Seconds that the server may take to start."""
 
+MOST = 30
+"""Databases that are kept at once."""
+
 _numbers = count(1)
+_made: list[str] = []
 
 
 class NoServerError(Exception):
@@ -114,19 +118,25 @@ def shared_server() -> PostgresServer:
     return server
 
 
-def new_address() -> str:
-    """The address of a new empty database on the shared server."""
+def new_address(source: str = "template1") -> str:
+    """The address of a new database with all that is in ``source``, to which nobody is connected."""
     server = shared_server()
     name = f"db{next(_numbers)}"
     with psycopg.connect(server.url("postgres"), autocommit=True) as db:
-        db.execute(f"CREATE DATABASE {name}".encode())
+        _make_room(db)
+        db.execute(f"CREATE DATABASE {name} TEMPLATE {source}".encode())
+    _made.append(name)
     return server.url(name)
 
 
 def copy_of(address: str) -> str:
     """The address of a new database with all that is in another one, to which nobody is connected."""
-    server = shared_server()
-    name, source = f"db{next(_numbers)}", psycopg.conninfo.conninfo_to_dict(address)["dbname"]
-    with psycopg.connect(server.url("postgres"), autocommit=True) as db:
-        db.execute(f"CREATE DATABASE {name} TEMPLATE {source}".encode())
-    return server.url(name)
+    return new_address(str(psycopg.conninfo.conninfo_to_dict(address)["dbname"]))
+
+
+def _make_room(db: psycopg.Connection) -> None:
+    """Drop the oldest database that a test made: each takes 8 MB."""
+    if len(_made) > MOST:
+        db.execute(
+            f"DROP DATABASE {_made.pop(1)} WITH (FORCE)".encode()
+        )  # the first is the blank one

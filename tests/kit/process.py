@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from types import MappingProxyType, TracebackType
@@ -54,7 +54,7 @@ class RealBot:
             **{name: value for name, value in os.environ.items() if not name.startswith("MATTA_")},
             "MATTA_TOKEN": telegram.token,
             "MATTA_API_BASE_URL": telegram.base_url,
-            "MATTA_DATABASE": str(self.database),
+            "MATTA_DATABASE": named(self.database),
             "MATTA_SECOND_MILLISECONDS": str(second),
             "MATTA_PICTURES": "yes" if pictures else "no",
             "MATTA_COPIES_KEPT": "0",
@@ -186,8 +186,21 @@ def ask(
     database: Path, sql: str, values: Sequence[object] | Mapping[str, object] = ()
 ) -> list[tuple[Any, ...]]:
     """Read the file of a running bot."""
+    return reader(database, sql, values)
+
+
+def _of_a_file(
+    database: Path, sql: str, values: Sequence[object] | Mapping[str, object]
+) -> list[tuple[Any, ...]]:
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=5)) as db:
         return db.execute(sql, values).fetchall()
+
+
+reader = _of_a_file
+"""Replaced where every suite runs on a server (``tests.kit.twin``), like ``named``."""
+
+named: Callable[[Path], str] = str
+"""``MATTA_DATABASE`` for a bot whose file would be at that path."""
 
 
 def peak(process: int) -> float:

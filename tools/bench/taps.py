@@ -18,9 +18,13 @@ from collections import deque
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from handlers.updates import update_of
 from storage import Store
+from storage.copying import copy_rows
+from storage.kinds import database
+from tests.kit.postgres import NoServerError, PostgresServer
 from tools.bench.hall import Hall, address_of
 from tools.bench.report import BenchRow
 from tools.bench.script import Log, ScriptedEvening, Step, go_on, log_of
@@ -154,59 +158,147 @@ async def write_down(folder: Path, taps: int) -> tuple[dict[int, list[Step]], di
     return script, logs
 
 
-async def measure(seconds: float) -> list[BenchRow]:
-    """Taps a second beside bare commits, and the waiting at a fixed rate, each for so many seconds."""
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        a_run = max(5, round(seconds * 50))
-        last = -(-int(A_SECOND * seconds) // TABLES)
-        script, logs = await write_down(folder, RUNS * a_run + last)
-        store = await Store.open(folder / "start.db")
-        hall = Hall(store, SEED)
-        painting = asyncio.create_task(hall.reconciler.run())
-        try:
-            replay = Replay(hall, script)
-            await replay.drawn()
-            shares, rates, raws = [], [], [raw_commits(folder, seconds / 4)]
-            hall.gateway.drawn = 0
-            for _ in range(RUNS):
-                rates.append(await replay.closed_loop(a_run))
-                raws.append(raw_commits(folder, seconds / 4))
-                shares.append(rates[-1] / statistics.mean(raws[-2:]))
-            taps = RUNS * a_run * TABLES
-            screens, clocks = hall.gateway.drawn / taps, replay.clocks / (taps + replay.clocks)
-            committed, drawn = await replay.open_loop(seconds)
-            await replay.rest()
-            await replay.drawn()
-            same = await store.read(
-                lambda work: {table: log_of(work, table) for table in logs} == logs
-            )
-        finally:
-            painting.cancel()
-            await asyncio.gather(painting, return_exceptions=True)
-            await store.close()
+class Measured(NamedTuple):
+    """One evening, tapped again."""
+
+    raws: list[float]
+    """Bare commits a second, before, between and after the stretches."""
+    rates: list[float]
+    """Commands a second in each stretch."""
+    screens: float
+    """Screens a tap."""
+    clocks: float
+    """The share of clocks among commands."""
+    committed: list[float]
+    drawn: list[float]
+    """Seconds at a fixed rate, sorted."""
+
+    @property
+    def share(self) -> float:
+        """Commands for each bare commit."""
+        pairs = zip(self.rates, zip(self.raws, self.raws[1:], strict=False), strict=True)
+        return statistics.median(rate / statistics.mean(raws) for rate, raws in pairs)
+
+
+async def replayed(
+    where: str | Path,
+    written: tuple[dict[int, list[Step]], dict[int, Log]],
+    *,
+    seconds: float,
+    folder: Path,
+) -> Measured:
+    """Tap the written evening again in the database at ``where``."""
+    script, logs = written
+    a_run = _a_run(seconds)
+    store = await Store.open(where)
+    hall = Hall(store, SEED)
+    painting = asyncio.create_task(hall.reconciler.run())
+    try:
+        replay = Replay(hall, script)
+        await replay.drawn()
+        rates, raws = [], [raw_commits(folder, seconds / 4)]
+        hall.gateway.drawn = 0
+        for _ in range(RUNS):
+            rates.append(await replay.closed_loop(a_run))
+            raws.append(raw_commits(folder, seconds / 4))
+        taps = RUNS * a_run * TABLES
+        screens, clocks = hall.gateway.drawn / taps, replay.clocks / (taps + replay.clocks)
+        committed, drawn = await replay.open_loop(seconds)
+        await replay.rest()
+        await replay.drawn()
+        same = await store.read(lambda work: {table: log_of(work, table) for table in logs} == logs)
+    finally:
+        painting.cancel()
+        await asyncio.gather(painting, return_exceptions=True)
+        await store.close()
     if not same:
         raise AssertionError("the evening was not played the same again")
-    share, p99 = statistics.median(shares), committed[int(len(committed) * 0.99)]
+    return Measured(raws, rates, screens, clocks, committed=committed, drawn=drawn)
+
+
+def _a_run(seconds: float) -> int:
+    """Taps at each table in a stretch of full load."""
+    return max(5, round(seconds * 50))
+
+
+async def measure(seconds: float) -> list[BenchRow]:
+    """Taps a second beside bare commits, and the waiting at a fixed rate, each for so many seconds; then the same on a
+    server of this machine, where it has PostgreSQL.
+    """
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        last = -(-int(A_SECOND * seconds) // TABLES)
+        written = await write_down(folder, RUNS * _a_run(seconds) + last)
+        shutil.copy(folder / "start.db", folder / "again.db")
+        found = await replayed(folder / "start.db", written, seconds=seconds, folder=folder)
+        server = await on_a_server(folder / "again.db", written, seconds=seconds, folder=folder)
+    return [*_rows(found), *(_server_rows(server, found) if server is not None else ())]
+
+
+async def on_a_server(
+    start: Path,
+    written: tuple[dict[int, list[Step]], dict[int, Log]],
+    *,
+    seconds: float,
+    folder: Path,
+) -> Measured | None:
+    """Tap the evening on a server that waits for its disk as it should; None on a machine without PostgreSQL."""
+    try:
+        server = PostgresServer()
+    except NoServerError:
+        return None
+    try:
+        server.start()
+        where = server.url("postgres")
+        with database(start).reading() as rows, database(where).writing() as empty:
+            copy_rows(rows, empty)
+        return await replayed(where, written, seconds=seconds, folder=folder)
+    finally:
+        server.remove()
+
+
+def _rows(found: Measured) -> list[BenchRow]:
+    p99 = _p99(found.committed)
     return [
-        BenchRow("one-row durable commits", f"{statistics.median(raws):,.0f} /s", "1"),
+        BenchRow("one-row durable commits", f"{statistics.median(found.raws):,.0f} /s", "1"),
         BenchRow(
             what="taps and clocks: update to commit and screens",
-            figure=f"{statistics.median(rates):,.0f} /s ({clocks:.0%} of them clocks), {screens:.2f} screens a tap",
-            ratio=f"{share:.2f} of the raw rate",
+            figure=f"{statistics.median(found.rates):,.0f} /s ({found.clocks:.0%} of them clocks),"
+            f" {found.screens:.2f} screens a tap",
+            ratio=f"{found.share:.2f} of the raw rate",
             wanted=f"{SHARE_WANTED}",
-            reached=share >= SHARE_WANTED,
+            reached=found.share >= SHARE_WANTED,
         ),
         BenchRow(
             what=f"a tap at {A_SECOND} a second, 99th percentile",
             figure=f"{p99 * 1000:.1f} ms",
-            ratio=f"median {statistics.median(committed) * 1000:.1f} ms",
+            ratio=f"median {statistics.median(found.committed) * 1000:.1f} ms",
             wanted=f"{P99_WANTED * 1000:.0f} ms",
             reached=p99 < P99_WANTED,
         ),
         BenchRow(
             "and until its group's message is drawn",
-            f"{drawn[int(len(drawn) * 0.99)] * 1000:.1f} ms",
-            f"median {statistics.median(drawn) * 1000:.1f} ms",
+            f"{_p99(found.drawn) * 1000:.1f} ms",
+            f"median {statistics.median(found.drawn) * 1000:.1f} ms",
         ),
     ]
+
+
+def _server_rows(found: Measured, beside: Measured) -> list[BenchRow]:
+    ratio = statistics.median(found.rates) / statistics.median(beside.rates)
+    return [
+        BenchRow(
+            "the same taps and clocks on PostgreSQL, on this machine",
+            f"{statistics.median(found.rates):,.0f} /s",
+            f"{ratio:.2f} of the rate on a file",
+        ),
+        BenchRow(
+            f"a tap there at {A_SECOND} a second, 99th percentile",
+            f"{_p99(found.committed) * 1000:.1f} ms",
+            f"median {statistics.median(found.committed) * 1000:.1f} ms",
+        ),
+    ]
+
+
+def _p99(ordered: list[float]) -> float:
+    return ordered[int(len(ordered) * 0.99)]
