@@ -1,6 +1,6 @@
 """Every suite on a server: where a test asks for a file, it gets a database of PostgreSQL (`make postgres`).
 
-A path stands for a database of its own on the process's server. Who looks into the file gets a copy of the rows.
+A path stands for a database of its own on the process's server. Readers of the file get a copy of the rows.
 """
 
 from __future__ import annotations
