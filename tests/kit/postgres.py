@@ -57,6 +57,11 @@ class PostgresServer:
             made = [programs() / "initdb", "-D", self._data, "-U", "matta", "--locale=C.UTF-8"]
             self._run(*map(str, made), "--auth=trust", "--no-sync", "--no-instructions")
 
+    @property
+    def process(self) -> int:
+        """The number of the running server's process."""
+        return self._process.pid if self._process is not None else 0
+
     def start(self) -> None:
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(

@@ -216,6 +216,14 @@ async def replayed(
     return Measured(raws, rates, screens, clocks, committed=committed, drawn=drawn)
 
 
+async def write_evening(
+    folder: Path, seconds: float
+) -> tuple[dict[int, list[Step]], dict[int, Log]]:
+    """``write_down`` for a run of so many seconds."""
+    last = -(-int(A_SECOND * seconds) // TABLES)
+    return await write_down(folder, RUNS * _a_run(seconds) + last)
+
+
 def _a_run(seconds: float) -> int:
     """Taps at each table in a stretch of full load."""
     return max(5, round(seconds * 50))
@@ -227,8 +235,7 @@ async def measure(seconds: float) -> list[BenchRow]:
     """
     with TemporaryDirectory() as name:
         folder = Path(name)
-        last = -(-int(A_SECOND * seconds) // TABLES)
-        written = await write_down(folder, RUNS * _a_run(seconds) + last)
+        written = await write_evening(folder, seconds)
         shutil.copy(folder / "start.db", folder / "again.db")
         found = await replayed(folder / "start.db", written, seconds=seconds, folder=folder)
         server = await on_a_server(folder / "again.db", written, seconds=seconds, folder=folder)
