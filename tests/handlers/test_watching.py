@@ -254,7 +254,7 @@ async def over(store: Store) -> Group:
 async def look_back(group: Group, who: int, hand: int = 1) -> ShownMessage:
     """Let the bot look for the moment that cost this person most."""
     there = await open_page(group, who, hand)
-    answer = await group.tap(who, keys(there)["🔎 Mossa cara"].data, private=True)
+    answer = await group.tap(who, keys(there)["🔎 L’errore"].data, private=True)
     background = answer.background
     assert background is not None
     found = background.ask()
@@ -346,7 +346,7 @@ async def test_a_card_that_could_not_be_played_there_has_no_worth(store: Store) 
 async def test_a_look_back_leaves_another_page_in_its_place(store: Store) -> None:
     group = await over(store)
     there = await open_page(group, 1)
-    answer = await group.tap(1, keys(there)["🔎 Mossa cara"].data, private=True)
+    answer = await group.tap(1, keys(there)["🔎 L’errore"].data, private=True)
     background = answer.background
     assert background is not None
     await group.tap_menu(1, "menu", "regole")
