@@ -154,7 +154,7 @@ def test_the_moment_that_cost_most_has_a_key_for_each_choice_of_its_reader() -> 
     nothing = WatchKeys(
         alone=True, played=True, shares=True, question=LostMoment(event=0, choices=())
     )
-    assert "costata" in watch_screen(watched.move(watched.steps - 1), nothing).text
+    assert "non hai sbagliato" in watch_screen(watched.move(watched.steps - 1), nothing).text
 
 
 def test_a_page_for_the_group_has_only_keys_that_turn_it() -> None:

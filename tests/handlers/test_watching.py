@@ -311,7 +311,7 @@ async def test_other_games_ask_at_the_costly_moment_by_the_cards_that_the_person
             if (tap := parse(key.data)) is not None and "." in tap.argument
         ]
         if not taps:
-            assert "nessuna tua mossa" in there.screen.text
+            assert "non hai sbagliato" in there.screen.text
             continue
         asked += 1
         assert "che cosa avresti giocato?" in there.screen.text
