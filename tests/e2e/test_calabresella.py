@@ -54,7 +54,7 @@ async def test_a_quintiglio_with_people_who_have_not_pressed_start(home_with_tab
     """[CA-17] Three of five play on their own tables in the group; only the partner reads who the partner is."""
     home = home_with_tables
     at = await seated(home, 5, started=2)
-    await speak(at, 5, "Chiamo · in coppia")
+    await speak(at, 5, "Chiamo")
     await at.see("quale carta chiami")
     await play(at, PLAYED, 3)
     told = []

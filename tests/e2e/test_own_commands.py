@@ -96,7 +96,7 @@ async def test_where_the_chat_refuses_a_wrong_card_is_answered_in_words_that_tel
     home: House,
 ) -> None:
     at = await seated_for_tricks(home, 5, started=0)
-    await speak(at, 5, "Chiamo · in coppia")
+    await speak(at, 5, "Chiamo")
     await play(at, PLAYED, 1)
     home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
     who = await on_turn(at)
@@ -205,7 +205,7 @@ async def test_an_answer_with_the_number_of_a_vanished_own_table_stays(home: Hou
 async def test_a_card_is_played_by_a_command_that_the_group_does_not_see(home: House) -> None:
     """``/gioca``: a wrong card is answered to its player alone; the table shows the right one."""
     at = await seated_for_tricks(home, 5, started=0)
-    await speak(at, 5, "Chiamo · in coppia")
+    await speak(at, 5, "Chiamo")
     await play(at, PLAYED, 1)
     who = await on_turn(at)
     await at.tap(who, "🃏 Le mie carte")

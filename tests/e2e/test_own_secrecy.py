@@ -281,7 +281,7 @@ async def test_no_card_and_no_partner_of_calabresella_reaches_another_member(
     async with house(tmp_path, second=20, own_tables=True, pictures=True, seed=7) as home:
         home.telegram.telegram.orders.record()
         at = await seated_for_tricks(home, 5, started=0)
-        await speak(at, 5, "Chiamo · in coppia")
+        await speak(at, 5, "Chiamo")
         for who in at.people.values():
             await at.tap(who, "🃏 Le mie carte", await at.see("quale carta chiami"))
         await play(at, ENDED, 1)
