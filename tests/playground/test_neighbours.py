@@ -136,7 +136,7 @@ async def test_neighbours_sit_down_and_play_alla_regola(home: House) -> None:
     [
         ("calabresella", 3, r"Mano \d+ · .*: (vinta|persa), \d+ a \d+"),
         ("calabresella", 5, r"Mano \d+ · .*: (vinta|persa), \d+ a \d+"),
-        ("briscola", 4, r"Mano \d+ · (vincono .*|patta), \d+–\d+"),
+        ("briscola", 4, r"Mano \d+ · (vincono .*|patta), \d+\W*–\W*\d+"),
         ("scopa", 4, r"\+\d+ .* · in tutto \d+"),
     ],
 )
