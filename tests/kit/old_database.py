@@ -1,6 +1,6 @@
 """Makes the fixtures of ``tests/fixtures``: a database of today's bot, its Telegram, and its hands' files.
 
-``python -m tests.kit.old_database tests/fixtures/schema-2`` plays for half a minute and writes the folder anew.
+``python -m tests.kit.old_database tests/fixtures/schema-3`` plays for half a minute and writes the folder anew.
 """
 
 from __future__ import annotations
