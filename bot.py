@@ -75,6 +75,7 @@ from storage import (
 )
 from storage.archiver import Archiver
 from storage.audit import last_whole, sound_mark
+from storage.errors import LeaseHeldError, ServerAwayError
 from storage.kinds import database
 from storage.nightly import NightlyCopies, newest_copy
 from storage.sqlite.database import FileDatabase
@@ -83,6 +84,9 @@ log = structlog.get_logger()
 
 DISK_AGAIN: Final = 5.0
 """Seconds between two attempts to open the file while its disk cannot be used."""
+
+SERVER_AGAIN: Final = 0.5
+"""The same while another process has the lease, or the server is away: a standby takes over soon."""
 
 FIRST_POLL: Final = 1
 """Seconds of the first poll: long enough for another process with this token to take its poll back."""
@@ -238,8 +242,9 @@ async def _opened(where: str, stop: asyncio.Event) -> Store:
             if str(trouble) != told:
                 told = str(trouble)
                 log.error("disk_unavailable", reason=told)  # noqa: TRY400 -- the reason says it all
+            of_server = isinstance(trouble, LeaseHeldError | ServerAwayError)
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(DISK_AGAIN):
+                async with asyncio.timeout(SERVER_AGAIN if of_server else DISK_AGAIN):
                     await stop.wait()
             if stop.is_set():
                 raise

@@ -37,14 +37,18 @@ class NoServerError(Exception):
 def programs() -> Path:
     """The folder of the server's programs. Raise ``NoServerError``."""
     found = shutil.which("initdb")
-    folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    folders = (
+        [Path(found).resolve().parent]
+        if found
+        else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    )
     if not folders:
         raise NoServerError("PostgreSQL is missing: apt install postgresql")
     return folders[-1]
 
 
 class PostgresServer:
-    """A server that listens in its ``folder`` alone, not started yet."""
+    """A server that listens in its ``folder``, not started yet."""
 
     def __init__(self, *settings: str, folder: Path | None = None) -> None:
         self.folder = folder or Path(tempfile.mkdtemp(prefix="postgres-"))
@@ -88,9 +92,21 @@ class PostgresServer:
             else:
                 return
 
-    def url(self, database: str, schema: str = "matta") -> str:
-        options = quote(f"-c search_path={schema}")
-        return f"postgresql://matta@/{database}?host={quote(str(self.folder), safe='')}&options={options}"
+    def url(self, database: str, schema: str = "matta", *, host: str = "") -> str:
+        """The address of a schema. ``host`` is another way to the server than its folder, or several with commas."""
+        where, options = (
+            quote(host or str(self.folder), safe=","),
+            quote(f"-c search_path={schema}"),
+        )
+        return f"postgresql://matta@/{database}?host={where}&options={options}"
+
+    def replica(self) -> PostgresServer:
+        """A server that follows this one, which runs; not started yet."""
+        folder = Path(tempfile.mkdtemp(prefix="postgres-"))
+        shutil.chown(folder, self._user)
+        copying = [programs() / "pg_basebackup", "-D", folder / "data", "-h", self.folder]
+        self._run(*map(str, copying), "-U", "matta", "-R", "--checkpoint=fast", "--no-sync")
+        return PostgresServer(folder=folder)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Let the server end its sessions and stop; ``SIGQUIT``: at once, as in a crash."""

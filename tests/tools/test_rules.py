@@ -73,6 +73,7 @@ def test_the_list_is_whole_and_in_order() -> None:
     expected += [f"PM-{n}" for n in (1, 2, 3)]
     expected += [f"QM-{n}" for n in range(1, 24)]
     expected += [f"SC-{n}" for n in range(1, 14)]
+    expected += [f"LE-{n}" for n in range(1, 5)]
     assert list(rules()) == expected
     assert all(rules().values())
 
