@@ -17,6 +17,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
 
 KILLS ?= 200
+MINUTES ?= 60
 HANDS ?= 5
 TABLES ?= 100
 SECONDS ?= 200
@@ -110,6 +111,10 @@ rules: $(VENV)/.dev ## every rule number with the tests that name it; fails if o
 .PHONY: crash
 crash: $(VENV)/.dev ## the long crash test (KILLS=200)
 	@KILLS=$(KILLS) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_crash.py
+
+.PHONY: serve
+serve: $(VENV)/.dev ## kill hosts with twelve bots at random, restart their server, fail over (MINUTES=60); on an idle machine
+	@MINUTES=$(MINUTES) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/program/killed_hosts.py
 
 .PHONY: tournament
 tournament: $(VENV)/.dev ## the long tournament: 40 people on six tables, ten kills

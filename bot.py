@@ -75,7 +75,7 @@ from storage import (
 )
 from storage.archiver import Archiver
 from storage.audit import last_whole, sound_mark
-from storage.errors import LeaseHeldError, ServerAwayError
+from storage.errors import LeaseHeldError, LeaseLostError, ServerAwayError
 from storage.kinds import database
 from storage.nightly import NightlyCopies, newest_copy
 from storage.sqlite.database import FileDatabase
@@ -87,6 +87,9 @@ DISK_AGAIN: Final = 5.0
 
 SERVER_AGAIN: Final = 0.5
 """The same while another process has the lease, or the server is away: a standby takes over soon."""
+
+CALLS_END: Final = 3
+"""Seconds that calls under way may take at the end. After a lost lease the next owner makes them again."""
 
 FIRST_POLL: Final = 1
 """Seconds of the first poll: long enough for another process with this token to take its poll back."""
@@ -466,8 +469,10 @@ async def _run(
         await poller.finish()
         await computer_players.stop()
         await worker_pools.close()
-        await dispatcher.finish(3)
-        await reconciler.finish(3)
+        lost = any(isinstance(result, LeaseLostError) for result in ended)
+        patience = 0 if lost else CALLS_END
+        await dispatcher.finish(patience)
+        await reconciler.finish(patience)
         if studio is not None:
             studio.close()
         if poller.caught_up.is_set():

@@ -66,6 +66,10 @@ def _parser() -> argparse.ArgumentParser:
         return command
 
     add("run", _run, "run the bot")
+    serving = add("serve", _serve, "run many bots, shared out between this host and others")
+    serving.add_argument(
+        "--tokens", type=Path, required=True, help="a file with a token in each line"
+    )
     add("play", _unreached, "sit down at a table in the browser, without Telegram")
     add("doctor", _doctor, "name every fault, with its remedy")
     add(
@@ -126,6 +130,12 @@ def _run(_: argparse.Namespace) -> int:
     import bot
 
     return bot.main()
+
+
+def _serve(chosen: argparse.Namespace) -> int:
+    from matta.serve import serve
+
+    return serve(chosen.tokens)
 
 
 def _doctor(_: argparse.Namespace) -> int:

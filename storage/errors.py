@@ -43,6 +43,8 @@ class ServerAwayError(StorageUnavailableError):
 class LeaseHeldError(StorageUnavailableError):
     """Another process has the right to write this database; it may end."""
 
+    status = 7
+
 
 class LeaseLostError(StorageRefusedError):
     """The connection is gone, and with it the right to write.

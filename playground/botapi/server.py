@@ -16,7 +16,8 @@ from playground.botapi.schema import JsonObject, Upload, method_name
 from playground.botapi.telegram import Telegram
 
 LARGEST: Final = 60 * 1024 * 1024
-TELEGRAM: Final[web.AppKey[Telegram]] = web.AppKey("telegram", Telegram)
+TELEGRAMS: Final[web.AppKey[dict[str, Telegram]]] = web.AppKey("telegrams", dict)
+"""By the tokens of their bots."""
 log = logging.getLogger(__name__)
 
 
@@ -28,7 +29,7 @@ class LocalServer:
     """A `Telegram` behind a port of the loopback interface; an async context manager.
 
     `base_url` is for python-telegram-bot, `url` is the server's root (for `OverHttp`).
-    `routes` are served besides.
+    `routes` are served besides, and so are `others`, without people over HTTP: each is the whole Telegram of one bot.
     """
 
     def __init__(
@@ -38,8 +39,10 @@ class LocalServer:
         port: int = 0,
         host: str = "127.0.0.1",
         routes: Sequence[web.AbstractRouteDef] = (),
+        others: Sequence[Telegram] = (),
     ) -> None:
         self.telegram = telegram
+        self._others = others
         self._routes = routes
         self._host, self._wanted = host, port
         self._runner: web.AppRunner | None = None
@@ -63,7 +66,7 @@ class LocalServer:
         Raise OSError if the port is taken.
         """
         app = web.Application(client_max_size=LARGEST, middlewares=[guard])
-        app[TELEGRAM] = self.telegram
+        app[TELEGRAMS] = {one.token: one for one in (self.telegram, *self._others)}
         app.router.add_route("*", "/bot{token}/{method}", _bot_call)
         Control(self.telegram).add_to(app)
         app.add_routes(self._routes)
@@ -76,8 +79,9 @@ class LocalServer:
     async def stop(self) -> None:
         """Cut every connection and stop listening."""
         if self._runner is not None:
-            self.telegram.core.updates.end_poll()
-            await self.telegram.core.webhook.stop()
+            for telegram in (self.telegram, *self._others):
+                telegram.core.updates.end_poll()
+                await telegram.core.webhook.stop()
             await self._runner.cleanup()
             self._runner = None
 
@@ -91,9 +95,9 @@ class LocalServer:
 
 async def _bot_call(request: web.Request) -> web.StreamResponse:
     """One call of the bot, with the faults that were ordered for it."""
-    telegram = request.app[TELEGRAM]
+    telegram = request.app[TELEGRAMS].get(request.match_info["token"])
     try:
-        if request.match_info["token"] != telegram.token:
+        if telegram is None:
             raise ApiError(401)
         return await _with_faults(telegram, request)
     except ApiError as error:

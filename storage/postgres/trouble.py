@@ -62,6 +62,7 @@ def unopened(name: str, error: psycopg.Error) -> StorageRefusedError:
 
 
 def words(error: psycopg.Error) -> str:
-    """The words of the server or the library, in one line."""
+    """What the server or the library says, in one line: the last one that is no remark on the one before."""
     said = error.diag.message_primary or str(error)
-    return said.strip().splitlines()[-1] if said.strip() else type(error).__name__
+    lines = [line for line in said.splitlines() if line.strip() and not line[0].isspace()]
+    return lines[-1] if lines else type(error).__name__

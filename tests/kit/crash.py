@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Protocol
 
 import engine.table
 from display.games import GAME_UIS
@@ -22,6 +23,12 @@ MOST = 5
 
 SECOND = 50
 """Milliseconds that a second at the tables lasts, so that clocks, pauses and nudges come into the kills."""
+
+
+class AskedBot(Protocol):
+    """A bot whose rows can be read."""
+
+    def ask(self, sql: str) -> list[tuple[Any, ...]]: ...
 
 
 @dataclass
@@ -53,7 +60,7 @@ async def crash(
     async with RealBot(telegram, folder, second=SECOND) as victim:
         rng = random.Random(seed)
         evenings = [
-            await _evening(telegram, number, game=game, rng=rng)
+            await evening_of(telegram, number, game=game, rng=rng)
             for number, game in enumerate(games)
         ]
         await _strike(telegram, victim, evenings, found=found, kills=kills, rng=rng)
@@ -61,8 +68,13 @@ async def crash(
     return found
 
 
-async def _evening(telegram: TestServer, number: int, *, game: str, rng: random.Random) -> Evening:
-    """Four people at a new table; the first may have an open private chat, and so may some of the others."""
+async def evening_of(
+    telegram: TestServer, number: int, *, game: str, rng: random.Random, pace: float = 20
+) -> Evening:
+    """Four people at a new table; the first may have an open private chat, and so may some of the others.
+
+    ``pace``: actions a second.
+    """
     look = GAME_UIS[game]
     called = look.called[0]
     names = [f"{name} {number}" for name in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
@@ -71,7 +83,7 @@ async def _evening(telegram: TestServer, number: int, *, game: str, rng: random.
         for place, name in enumerate(names)
     ]
     gather = CardEvening if "calo" in look.offers.names else Evening
-    evening = gather(telegram, people, rng, think=lambda: rng.expovariate(20), title=called)
+    evening = gather(telegram, people, rng, think=lambda: rng.expovariate(pace), title=called)
     await evening.sit_down(patience=300, game=called)
     return evening
 
@@ -102,7 +114,7 @@ async def _strike(
     idle = [evening.group for evening in evenings if not evening.actions]
     found.complaints += [f"nobody played in the group {group}" for group in idle]
     await _settle(victim, telegram, found=found)
-    _look_at_updates(victim, telegram, found)
+    look_at_updates(victim, telegram, found)
     await _look_at_screens(victim, telegram, evenings=evenings, found=found)
 
 
@@ -113,7 +125,7 @@ async def _kill_once(
     victim.kill()
     found.kills += 1
     killed = now()
-    clocks = dict(_running(victim))
+    clocks = dict(running_clocks(victim))
     found.complaints += [str(line) for line in audit(victim.database, engine.table).differences]
     confirmed = telegram.telegram.orders.confirmed()
     for update_id in rng.sample(confirmed, min(3, len(confirmed))):
@@ -123,7 +135,7 @@ async def _kill_once(
     await asyncio.sleep(rng.uniform(0, 0.3))
     away = now() - killed
     await victim.start()
-    for clock, due in _running(victim):
+    for clock, due in running_clocks(victim):
         if clock in clocks:
             found.clocks_compared += 1
             if due - clocks[clock] < away:
@@ -134,13 +146,13 @@ async def _kill_once(
 
 async def _some_clock_runs(victim: RealBot) -> None:
     for _ in range(int(PATIENCE / 0.02)):
-        if _running(victim):
+        if running_clocks(victim):
             return
         await asyncio.sleep(0.02)
     raise AssertionError(f"no clock ran for {PATIENCE} s")
 
 
-def _running(victim: RealBot) -> list[tuple[str, int]]:
+def running_clocks(victim: AskedBot) -> list[tuple[str, int]]:
     rows = victim.ask("SELECT table_id || '/' || decision, due_at FROM clocks WHERE due_at > 0")
     return [(str(clock), due) for clock, due in rows]
 
@@ -150,7 +162,7 @@ async def _settle(victim: RealBot, telegram: TestServer, *, found: Findings) -> 
         found.complaints.append("something was still not shown after five minutes of rest")
 
 
-async def settled(victim: RealBot, telegram: TestServer) -> bool:
+async def settled(victim: AskedBot, telegram: TestServer) -> bool:
     """Wait until no update is unhandled and no message pending; False if something still is after five minutes."""
     for _ in range(3000):
         await asyncio.sleep(0.1)
@@ -160,7 +172,7 @@ async def settled(victim: RealBot, telegram: TestServer) -> bool:
     return False
 
 
-def _look_at_updates(victim: RealBot, telegram: TestServer, found: Findings) -> None:
+def look_at_updates(victim: AskedBot, telegram: TestServer, found: Findings) -> None:
     """Check that every requested action is done once."""
     done = {row[0] for row in victim.ask("SELECT update_id FROM updates_done")}
     lost = [u for u in telegram.telegram.orders.confirmed() if u not in done]

@@ -1,4 +1,4 @@
-"""Starts programs as copies of a process that has done the common part of every start (``tests.kit.warm``)."""
+"""Starts programs as copies of a process that has done the common part of every start (``matta.warm``)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from playground import leash
 from playground.bot_process import ROOT, BotProcess
 
 _FORKING: Final = multiprocessing.get_context("forkserver")
-_FORKING.set_forkserver_preload(["tests.kit.warm"])
+_FORKING.set_forkserver_preload(["matta.warm"])
 
 
 class ForkedProcess:

@@ -108,6 +108,11 @@ class PostgresServer:
         self._run(*map(str, copying), "-U", "matta", "-R", "--checkpoint=fast", "--no-sync")
         return PostgresServer(folder=folder)
 
+    def promote(self) -> None:
+        """Let a replica take the place of its server."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as db:
+            db.execute("SELECT pg_promote()")
+
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Let the server end its sessions and stop; ``SIGQUIT``: at once, as in a crash."""
         process, self._process = self._process, None
