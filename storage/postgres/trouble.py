@@ -62,7 +62,7 @@ def unopened(name: str, error: psycopg.Error) -> StorageRefusedError:
 
 
 def words(error: psycopg.Error) -> str:
-    """What the server or the library says, in one line: the last one that is no remark on the one before."""
+    """The last line of an error that is no remark on the line before it."""
     said = error.diag.message_primary or str(error)
     lines = [line for line in said.splitlines() if line.strip() and not line[0].isspace()]
     return lines[-1] if lines else type(error).__name__

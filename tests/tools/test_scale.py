@@ -21,7 +21,7 @@ def test_a_token_with_too_many_tables_lets_calls_wait() -> None:
     assert found.late > 60
 
 
-def test_what_is_used_grows_with_the_tables() -> None:
+def test_every_figure_grows_with_the_tables() -> None:
     few, many = (
         evening(tokens=10, groups=groups, share=CHRISTMAS, lots=random.Random(1))
         for groups in (100, 1_000)

@@ -1,4 +1,4 @@
-"""``python -m tools.bench.scale [--tokens 1000 --groups 100000]``: what many tokens on one PostgreSQL server cost.
+"""``python -m tools.bench.scale [--tokens 1000 --groups 100000]``: the cost of many tokens on one PostgreSQL server.
 
 First a played evening is tapped again on a server of this machine: processor time, memory and bytes of bot and server.
 With these figures evenings of many groups are drawn by lot, ordinary ones and Christmas, second by second.
@@ -45,7 +45,7 @@ PRICE: Final = 50
 
 
 class Costs(NamedTuple):
-    """What one command, one hand and one token cost, as measured."""
+    """The measured costs of one command, one hand and one token."""
 
     bot: float
     """Seconds of the bot's processor a command, screens drawn without pictures."""
@@ -60,7 +60,7 @@ class Costs(NamedTuple):
 
 
 async def measured(seconds: float) -> Costs:
-    """Tap an evening again on a server, and read what it used."""
+    """Tap an evening again on a server, and read its use of the machine."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         written = await taps.write_evening(folder, seconds)
@@ -161,7 +161,7 @@ def evening(*, tokens: int, groups: int, share: float, lots: random.Random) -> E
 
 
 def told(tokens: int, found: Evening, costs: Costs) -> list[tuple[str, str, float]]:
-    """What, how much, and which part of what is there."""
+    """Lines of a name, an amount, and its part of the possible (0: there is no bound)."""
     commands = found.playing * COMMANDS + tokens  # a heartbeat each second
     bots = commands * costs.bot
     memory = tokens * MOST_MEMORY
