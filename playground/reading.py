@@ -23,14 +23,14 @@ CARDS: Final = frozenset(
     {"🃏 Le mie carte", "👁 Mie carte", "🃏 My cards", "👁 My cards", "🃏 Mis cartas", "👁 Mis cartas"}
 )
 """Buttons that open or tell one's own hand in a game of tricks."""
-CALL: Final = frozenset(
-    f"{call} · {meaning}"
-    for call, meanings in {
-        "Chiamo": ("in coppia", "as a pair", "en pareja", "1 carta", "1 card"),
-        "Chiedo": ("1 carta", "1 card"),
-    }.items()
-    for meaning in meanings
+_CALLS: Final = {
+    "Chiamo": ("in coppia", "as a pair", "en pareja", "1 carta", "1 card"),
+    "Chiedo": ("1 carta", "1 card"),
+}
+CALL: Final = frozenset(_CALLS).union(
+    f"{call} · {meaning}" for call, meanings in _CALLS.items() for meaning in meanings
 )
+"""With its meaning; at a large table the group's message has the names alone."""
 DONE: Final = frozenset({"Scarto", "Discard", "Descarto"})
 CARD_BUTTON: Final = re.compile(r"^[\dA-Z]{1,2}(?:🪙|🏆|⚔️|🪵)(?: ← .+)?$")
 YOUR_TURN: Final = re.compile(r"^(?:Tocca a te|It’s your turn|Te toca)[.:]", re.MULTILINE)

@@ -192,3 +192,8 @@ def test_four_and_a_half_is_enough_where_it_is_the_best_hand(language: str) -> N
 def test_a_name_is_not_found_inside_another() -> None:
     assert not said("Al tavolo: Gianluca, Lucas").names("Luca")
     assert said("Al tavolo: Gianluca, Luca").names("Luca")
+
+
+def test_a_call_is_found_without_its_meaning_too() -> None:
+    """The group's message of a large table has the names of the calls alone."""
+    assert {call.partition(" · ")[0] for call in reading.CALL} < reading.CALL
