@@ -74,3 +74,20 @@ def closer(keyboard: Keyboard, most: int) -> Keyboard:
         else:
             place += 1
     return tuple(rows)
+
+
+def filled(keyboard: Keyboard, most: int) -> Keyboard:
+    """The keyboard, if it has more than ``most`` rows with each row but the last filled before the next one begins.
+
+    It then loses the order of rows, so it is only for a keyboard that has no room otherwise.
+    """
+    if len(keyboard) <= most:
+        return keyboard
+    *upper, last = keyboard
+    rows: list[tuple[Button, ...]] = [()]
+    for key in (key for row in upper for key in row):
+        if is_whole((*rows[-1], key)):
+            rows[-1] = (*rows[-1], key)
+        else:
+            rows.append((key,))
+    return min(keyboard, (*rows, last), key=len)

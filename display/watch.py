@@ -13,7 +13,7 @@ from display.legend import with_legend
 from display.main_menu import menu_button
 from display.options import SETS_A_ROW
 from display.page import turning
-from display.phone import lines_beside
+from display.phone import filled, lines_beside, rows_beside
 from display.pictures.picture import (
     BACK,
     CardStyle,
@@ -173,25 +173,28 @@ class WatchKeys(Value, frozen=True):
 
 
 def watch_screen(move: WatchedMove, keys: WatchKeys) -> Screen:
-    """One move of a finished hand, on a page for one person or for the group."""
+    """One move of a finished hand, on a page for one person or for the group.
+
+    While its reader is asked, only the answers stand below it, and the keys that turn the page.
+    """
     context, word = move.seen, move.seen.words
     tap = Tap(table=context.table_id, round=context.seen.round, decision=0, name=WATCH)
     here = replace(tap, decision=move.step)
-    rows: list[tuple[Button, ...]] = [turning(tap, move.step, move.steps)]
+    pages = turning(tap, move.step, move.steps)
     moves = _moves(context, here, keys.question) if keys.question is not None else []
-    if moves:
-        rows += moves
-    elif keys.alone:
+    rows: list[tuple[Button, ...]] = [*moves, pages] if moves else [pages]
+    if keys.alone and not moves:
         names = [RECAP] * keys.played
         names += [LOST] if keys.played and looks_back(context) is not None else []
         file = Button(word(f"button.{FILE}"), replace(tap, name=FILE).data())
-        rows.append((*(_key(context, here, name) for name in names), file))
-    if keys.alone:
         shared = (_key(context, here, SHARE),) if keys.shares else ()
+        rows.append((*(_key(context, here, name) for name in names), file))
         rows.append((*shared, menu_button(word, "mani")))
     picture = open_table(move, context.style) if context.style is not None else None
     keyboard = in_rows(tuple(rows))
-    lines = _lines(move, picture, question=keys.question, rows=len(keyboard))
+    if moves and picture is not None:
+        keyboard = filled(keyboard, rows_beside(picture, 1))
+    lines = _lines(move, picture, title=_title(move), question=keys.question, rows=len(keyboard))
     return Screen("\n".join(lines), keyboard, picture)
 
 
@@ -211,22 +214,30 @@ def shared_screen(move: WatchedMove, person: Raw) -> Screen:
     """One move that a person shows to the group, with a key that opens the hand there."""
     context = move.seen
     picture = open_table(move, context.style) if context.style is not None else None
-    title, *told = _lines(move, picture, question=None, rows=1)
-    title = context.words("watch.shared", name=person, title=Raw(title))
-    return Screen("\n".join([title, *told]), ((watch_button(context, move.step),),), picture)
+    title = context.words("watch.shared", name=person, title=_title(move))
+    lines = _lines(move, picture, title=title, question=None, rows=1)
+    return Screen("\n".join(lines), ((watch_button(context, move.step),),), picture)
+
+
+def _title(move: WatchedMove) -> Raw:
+    context, step = move.seen, move.step + 1
+    return context.words("watch.title", n=context.seen.round, step=step, steps=move.steps)
 
 
 def _lines(
-    move: WatchedMove, picture: TablePicture | None, *, question: LostMoment | None, rows: int
+    move: WatchedMove,
+    picture: TablePicture | None,
+    *,
+    title: Raw,
+    question: LostMoment | None,
+    rows: int,
 ) -> list[str]:
     """The title, the move or the result, and the question: below a picture those for which a small phone has room
-    beside so many rows of buttons.
+    beside so many rows of buttons, the question before all.
 
     In words a move has all its lines, and the last one the whole result.
     """
-    context, word = move.seen, move.seen.words
-    title = word("watch.title", n=context.seen.round, step=move.step + 1, steps=move.steps)
-    ui = look(context)
+    context, ui = move.seen, look(move.seen)
     told: list[str] = [Raw(shown(line)) for line in move.told]
     if move.is_last:
         result = ui.picture.caption_lines if picture is not None else ui.table.result_lines
@@ -236,8 +247,9 @@ def _lines(
         asks = [look_back_says(context, "asks" if question.choices else "nothing")]
     if picture is None:
         return [title, *told, *asks]
-    left = lines_beside(picture, rows) - sum(map(lines_on_phone, [title, *asks]))
-    return [title, *fitting_lines(told, left), *asks]
+    left = lines_beside(picture, rows) - sum(map(lines_on_phone, asks or [title]))
+    above = fitting_lines([title, *told], left) if asks else [title, *fitting_lines(told, left)]
+    return [*above, *asks]
 
 
 def _moves(context: RenderContext, here: Tap, question: LostMoment) -> list[tuple[Button, ...]]:

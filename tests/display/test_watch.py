@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 
@@ -17,6 +18,7 @@ from display.watch import WATCH, LostMoment, WatchedMove, WatchKeys, shared_scre
 from engine.cards import Card
 from engine.game import AnyGame
 from engine.registry import GAMES
+from engine.value import replace
 from history.words import Telling
 from locales import COMPLETE, Raw, words
 from messages.watching import Reel
@@ -24,7 +26,7 @@ from tests.display.kit import check_limits
 from tests.display.scenes import check_text
 from tests.display.watched import past_round, played_round, reel
 from tests.engine.table.kit import Club
-from tests.kit.phone import PHONES, excess
+from tests.kit.phone import PHONES, cut_labels, excess, lines_of
 from tests.kit.played import high_card_is_played
 from tests.pictures.paper import STYLE
 
@@ -69,7 +71,7 @@ def can_be_shown(past: PastRound, language: str) -> None:
                 taps = [parse(key.data) for row in screen.keyboard for key in row]
                 assert {tap.name for tap in taps if tap is not None} <= TAPS.keys()
                 if pictured and screen.picture is not None:
-                    assert len(screen.text.splitlines()) <= 3
+                    assert lines_of(screen) <= 3
                     assert all(excess(screen, phone) <= 0 for phone in PHONES), screen.text
 
 
@@ -84,6 +86,27 @@ def test_so_can_those_of_a_game_without_a_story_of_its_own() -> None:
     with high_card_is_played():
         for past in rounds_of(GAMES["high_card"]):
             can_be_shown(past, "it")
+
+
+MOST_ANSWERS: Final = 8
+"""More choices, such as the takings of a full hand of scopone, have no room below a table on the small phone."""
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+@games
+def test_a_question_about_a_move_has_room_below_its_picture(game: AnyGame, language: str) -> None:
+    for past in rounds_of(game):
+        watched = reel(past, language)
+        for step in range(watched.steps):
+            person = past.seen(watched.first + step, 0).running.turn
+            moment = watched.question(step, 1, person) if person else None
+            if moment is None or len(moment.choices) > MOST_ANSWERS:
+                continue
+            screen = watch_screen(watched.move(step), replace(ALONE, question=moment))
+            if screen.picture is not None:
+                assert 0 < lines_of(screen) <= 3
+                assert cut_labels(screen) == []
+                assert all(excess(screen, phone) <= 0 for phone in PHONES), screen
 
 
 @games
@@ -148,7 +171,7 @@ def test_the_moment_that_cost_most_has_a_key_for_each_choice_of_its_reader() -> 
     asked = {tap.argument for tap in taps if tap.name == WATCH and tap.argument.startswith("m5.")}
     assert asked == {f"m5.{place}" for place in range(len(moment.choices))}
     assert not {"andata", "persi"} & {tap.argument for tap in taps}
-    assert "Con le carte che vedevi, che cosa avresti giocato?" in screen.text
+    assert "Da quel che vedevi: che giocavi?" in screen.text
     other = next(person for person in past.players if person != leader)
     assert watched.question(0, 5, other).choices == ()
     nothing = WatchKeys(

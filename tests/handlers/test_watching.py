@@ -131,7 +131,7 @@ async def test_a_moment_is_shown_to_the_group_once_by_each_person_and_few_times_
         shown = await moments(group)
         assert [one.address for one in shown] == [GROUP] * expected, who
         if expected:
-            assert title(shown[0]).startswith(f"🎬 {NAMES[who]} vi mostra: Mano 1 · 3 di ")
+            assert title(shown[0]).startswith(f"🎬 {NAMES[who]}: Mano 1 · 3 di ")
     assert group.toasts[-1] == "Di questa mano il gruppo ha già visto abbastanza."
     await open_page(group, 2, hand=2)
     await ask(group, 2, "mostra", hand=2)
@@ -314,7 +314,7 @@ async def test_other_games_ask_at_the_costly_moment_by_the_cards_that_the_person
             assert "non hai sbagliato" in there.screen.text
             continue
         asked += 1
-        assert "che cosa avresti giocato?" in there.screen.text
+        assert "Da quel che vedevi: che giocavi?" in there.screen.text
         said = []
         for tap in taps:
             answer = await group.tap(who, tap.data(), private=True)
