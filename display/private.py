@@ -9,7 +9,7 @@ from display.caption import fitting_lines, folded, lines_on_phone
 from display.games import look
 from display.measure import fitting
 from display.options import picked_lines
-from display.phone import closer, lines_beside, rows_beside
+from display.phone import closer, filled, lines_beside, rows_beside
 from display.pictures.picture import Picture
 from display.premoves import premove_lines, premove_rows
 from display.render_context import RenderContext
@@ -91,6 +91,8 @@ def card_screen(context: RenderContext) -> Screen:
     if not playing and folded(lines) != "\n".join(lines):
         return Screen(folded(lines), keyboard, picture)
     turn, more = news[:1], lines[len(news[:1]) :]
+    first = sum(map(lines_on_phone, turn or lines[:1]))
+    keyboard = filled(keyboard, rows_beside(picture, first))
     left = lines_beside(picture, len(keyboard)) - sum(map(lines_on_phone, turn))
     shown = [*turn, *fitting_lines([*more, *hints], left)] or lines[:1]
     return Screen("\n".join(shown), keyboard, picture)

@@ -15,13 +15,13 @@ from display.games import GAME_UIS, look, look_of, words_at
 from display.legend import with_legend
 from display.main_menu import menu_button
 from display.options import picked_lines
-from display.phone import closer, lines_beside, rows_beside
+from display.phone import closer, filled, lines_beside, rows_beside
 from display.pictures.picture import EveningPicture, HandPicture, Picture, TablePicture
 from display.premoves import premove_rows
 from display.render_context import Deadline, RenderContext
 from display.rules_text import lobby_lines
 from display.screen import Button, ButtonStyle, Keyboard, Screen
-from display.watch import watch_button
+from display.watch import WATCH, watch_button
 from display.which_game import WHICH, cover
 from engine.game import PUBLIC
 from engine.registry import game_of
@@ -106,19 +106,44 @@ def _usable(context: RenderContext, keyboard: Keyboard) -> Keyboard:
         without = _OF_A_TABLE_OF_ITS_OWN - own_card
     elif context.seen.practice:
         without = _FOR_SEVERAL
+    return _left_out(keyboard, without)
+
+
+def _left_out(keyboard: Keyboard, names: AbstractSet[str]) -> Keyboard:
+    """The keyboard without the buttons of these names, and without empty rows."""
     kept = (
-        tuple(key for key in row if (tap := parse(key.data)) is None or tap.name not in without)
+        tuple(key for key in row if (tap := parse(key.data)) is None or tap.name not in names)
         for row in keyboard
     )
     return tuple(row for row in kept if row)
 
 
+_SPARED: Final = (frozenset({WATCH}), frozenset({"regole", "imposta", WHICH}))
+"""Buttons that a keyboard without room goes without, the first set first. All of them are in the menu too."""
+
+_ON_CARDS_TOO: Final = frozenset({"eccomi"})
+"""Buttons that the cards of their players have too, so that the group's message may go without them."""
+
+
 def _beside(
-    context: RenderContext, keyboard: Keyboard, *, picture: Picture | None, lines: int
+    context: RenderContext, keyboard: Keyboard, *, picture: Picture | None, lines: list[str]
 ) -> Keyboard:
-    """The usable keyboard, in as few rows as a small phone shows beside the picture and so many lines, if they fit."""
+    """The usable keyboard, in as few rows as a small phone shows beside the picture and these lines, if they fit.
+
+    If even the first line has no room, buttons that stand elsewhere too are left out.
+    """
     rows = in_rows(_usable(context, keyboard))
-    return closer(rows, rows_beside(picture, lines)) if context.pictured else rows
+    if not context.pictured:
+        return rows
+    most = rows_beside(picture, min(_long(lines), MOST_LINES))
+    least = rows_beside(picture, _long(lines[:1]))
+    joined = closer(rows, most)
+    for spared in (*_SPARED, *((_ON_CARDS_TOO,) if context.seen.viewer == PUBLIC else ())):
+        kept = in_rows(_left_out(rows, spared))
+        fewer = closer(kept, most)
+        if len(joined) > least and len(fewer) < len(joined):
+            rows, joined = kept, fewer
+    return filled(joined, least)
 
 
 def _lobby(context: RenderContext, picture: Picture | None) -> Screen:
@@ -141,13 +166,13 @@ def _lobby(context: RenderContext, picture: Picture | None) -> Screen:
         (named(context, "regole"), named(context, "imposta"), _other_game(context)),
         (named(context, "computer"), *_menu(context), *_open_to_somebody(context, "chiudi")),
     )
-    keyboard = _beside(context, keyboard, picture=picture, lines=min(_long(lines), MOST_LINES))
+    keyboard = _beside(context, keyboard, picture=picture, lines=lines)
     return Screen(folded(lines) if context.pictured else "\n".join(lines), keyboard)
 
 
 def _round(context: RenderContext, picture: Picture | None) -> Screen:
     must = _must(context) if context.pictured else []
-    keyboard = _beside(context, _round_keyboard(context), picture=picture, lines=_long(must))
+    keyboard = _beside(context, _round_keyboard(context), picture=picture, lines=must)
     if context.pictured:
         most = lines_beside(picture, len(keyboard))
         first, *rest = must or [""]
@@ -295,7 +320,7 @@ def _pause(context: RenderContext, picture: Picture | None) -> Screen:
     if context.pictured:
         coming = [*_seal_waits(context), *_coming(context), *soon][:1]
         first, *more = look(context).picture.caption_lines(context)
-        keyboard = _beside(context, keyboard, picture=picture, lines=_long([first, *coming]))
+        keyboard = _beside(context, keyboard, picture=picture, lines=[first, *coming])
         left = lines_beside(picture, len(keyboard)) - lines_on_phone(first)
         coming = fitting_lines(coming, left)
         lines = [first, *fitting_lines(more, left - _long(coming)), *coming]
@@ -375,7 +400,7 @@ def _halt(context: RenderContext, picture: Picture | None) -> Screen:
     if context.pictured:
         seated = [*_seal_waits(context), *_next_game(context), _seated(context)]
         first, *_ = [*look(context).picture.caption_lines(context), why]
-        keyboard = _beside(context, keyboard, picture=picture, lines=_long([first, why]))
+        keyboard = _beside(context, keyboard, picture=picture, lines=[first, why])
         left = lines_beside(picture, len(keyboard)) - lines_on_phone(first)
         lines = [first, *fitting_lines([why, seated[0]], left)]
     else:

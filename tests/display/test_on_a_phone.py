@@ -8,10 +8,13 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from display.games import GAME_UIS
+from display.caption import lines_on_phone
+from display.games import GAME_UIS, look
+from display.options import together
+from display.phone import filled
 from display.private import card_screen
 from display.render_context import RenderContext
-from display.screen import Screen
+from display.screen import Button, Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Choice
 from engine.registry import GAMES
@@ -23,10 +26,11 @@ from engine.tournament.feed import tournament_game
 from engine.value import replace
 from handlers.practice import opponents
 from locales import COMPLETE
+from tests.display.sittings import evening
 from tests.engine.table.kit import Club
-from tests.kit.examples import SEED, TIMES, more
+from tests.kit.examples import SEED, TIMES, anywhere, more
 from tests.kit.phone import PHONES, cut_labels, excess, lines_of
-from tests.web.turns import clubs, match, scene_at
+from tests.web.turns import match, scene_at
 
 MOST_LINES: Final = 3
 
@@ -36,10 +40,10 @@ MOST_SEATS: Final = 8
 RICH: Final = 100_000
 """Chips of each player for rules with any stakes."""
 
-ROUNDS: Final = more(15, long=60)
+ROUNDS: Final = 15
 """Rounds of a game that has no end of a match."""
 
-OTHER_RULES: Final = more(1, long=6)
+OTHER_RULES: Final = more(1, long=20)
 """Random rules of each game besides the usual ones."""
 
 
@@ -50,10 +54,22 @@ class Shown(NamedTuple):
     screen: Screen
 
 
+CROWDED: Final[dict[str, dict[str, Any]]] = {
+    "sette_e_mezzo": {"burn_3_4": True, "barella": True, "asso_mezzo": True, "triple": True},
+    "piatto": {"min_players": 10, "bank_refusal_button": True},
+    "classica": {"min_players": 11},
+    "scopa": {"scopone": "nine", "ace_takes_all": True},
+    "calabresella": {"auction": "until_quiet", "si_puo": True, "two_taps": True},
+}
+"""Rules that give a game most buttons, or its longest questions."""
+
+
 def rules_of(game: str) -> Iterator[Any]:
-    """The usual rules, and some at random."""
+    """The usual rules, those with most buttons, and some at random."""
     chance, book = random.Random(SEED), GAMES[game].rulebook
     yield book.switches.usual
+    if game in CROWDED:
+        yield replace(book.switches.usual, **CROWDED[game])
     switches, found = GAME_UIS[game].rules.house.switches, 0
     while found < OTHER_RULES:
         odd = {name: chance.choice(switches.options_of(name)) for name in switches.settable}
@@ -63,15 +79,15 @@ def rules_of(game: str) -> Iterator[Any]:
             yield rules
 
 
-def moments(game: str, rules: Any, people: int) -> Iterator[Club]:
+def moments(game: str, rules: Any, people: int, *, seed: int) -> Iterator[Club]:
     """A whole match, and an evening on which people come and go."""
     usual = rules == GAMES[game].rulebook.switches.usual
     chips = 1000 if usual else RICH
     yield Club(seated=tuple(range(1, people + 1)), rules=rules, game=game)  # the lobby
-    for club in match(game, people, rules=rules, chips=chips, rounds=ROUNDS):
+    for club in match(game, people, seed=seed, rules=rules, chips=chips, rounds=ROUNDS):
         yield club
         set_premove(club)
-    yield from clubs(game, people)
+    yield from evening(rules, game, people=people, chips=chips, seed=seed)
 
 
 def set_premove(club: Club) -> None:
@@ -101,6 +117,10 @@ def shown(club: Club, language: str, number: int) -> Iterator[Shown]:
     for person in readers:
         mine = scene_at(club, person, language)
         yield Shown("card", card_screen(mine))
+        offer = together(mine.offers)
+        if offer is not None and offer.options:
+            picked = offer.options[-max(offer.take - 1, 1) :]
+            yield Shown("picked", card_screen(replace(mine, picked=picked)))
         yield from of_one_reader(mine, len(people))
 
 
@@ -117,21 +137,20 @@ def of_one_reader(mine: RenderContext, people: int) -> Iterator[Shown]:
 @pytest.mark.laws
 @pytest.mark.parametrize("game", GAME_UIS)
 def test_every_screen_of_whole_matches_stands_whole_on_both_phones(game: str) -> None:
-    seats, seen, number = GAMES[game].seats, set[str](), 0
+    seats, seen, number = GAMES[game].seats, set[str](), anywhere(1000)
     for rules in rules_of(game):
         least, most = max(seats.min_players(rules), 2), seats.max_players(rules)
         for people in sorted({least, max(least, min(4, most)), most}):
             if TIMES == 1 and rules != GAMES[game].rulebook.switches.usual and people < most:
                 continue
-            for club in moments(game, rules, people):
+            for club in moments(game, rules, people, seed=number):
                 number += 1
-                languages = COMPLETE if TIMES > 1 else (COMPLETE[number % len(COMPLETE)],)
-                for language in languages:
-                    for one in shown(club, language, number):
-                        if one.screen.picture is None or one.screen.fingerprint() in seen:
-                            continue
-                        seen.add(one.screen.fingerprint())
-                        stands(one, (game, people, one.where, language, club.table.phase))
+                language = COMPLETE[number % len(COMPLETE)]
+                for one in shown(club, language, number):
+                    if one.screen.picture is None or one.screen.fingerprint() in seen:
+                        continue
+                    seen.add(one.screen.fingerprint())
+                    stands(one, (game, people, one.where, language, club.table.phase, rules))
     assert len(seen) > 100, "there is something to measure"
 
 
@@ -141,3 +160,25 @@ def stands(one: Shown, where: tuple[object, ...]) -> None:
     assert cut_labels(one.screen) == [], said
     for phone in PHONES:
         assert excess(one.screen, phone) <= 0, (phone, excess(one.screen, phone), said)
+
+
+def test_a_keyboard_without_room_has_its_rows_filled_above_the_last_one() -> None:
+    keyboard = tuple((Button(label, label),) for label in ("one", "two", "three", "leave"))
+    assert filled(keyboard, 4) == keyboard
+    assert [len(row) for row in filled(keyboard, 3)] == [3, 1]
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_question_to_many_players_takes_two_lines(language: str) -> None:
+    """*Si può?* to five players, with some long names."""
+    rules = replace(
+        GAMES["calabresella"].rulebook.switches.usual, auction="until_quiet", si_puo=True
+    )
+    asked = [
+        str(look(context).table.asks(context))
+        for club in match("calabresella", 7, rules=rules, rounds=3)
+        if club.table.phase == "round" and club.table.sitting.state.table.phase == "si_puo"
+        for context in [replace(scene_at(club, PUBLIC, language), pictured=True)]
+    ]
+    assert asked
+    assert max(map(lines_on_phone, asked)) == 2

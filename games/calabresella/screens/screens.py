@@ -7,6 +7,7 @@ from typing import Final
 
 from display.buttons import EXPLAINED, button, in_rows, named
 from display.callback import choice_argument
+from display.caption import lines_on_phone
 from display.cards import card_name, card_sign, the_card
 from display.command import NOT_LISTED, command
 from display.games.lines import listed
@@ -58,6 +59,9 @@ ALSO: Final = {"pass": "lascio", "paso": "lascio", "lascio": "lascio"}
 """Commands of other games that are a pass at a table of calabresella."""
 
 _CALLS_A_ROW: Final = 2
+
+_LINES_OF_A_QUESTION: Final = 2
+"""Lines beside a picture; a longer *si può?* says how many players may answer, and the picture has those who did."""
 
 
 # --- the running round ----------------------------------------------------------------------------------------
@@ -194,7 +198,9 @@ def asks(context: RenderContext) -> Raw:
     if table.phase == "si_puo":
         asker = context.name(table.round.players[0])
         names, count = listed(context, table.unanswered), len(table.unanswered)
-        return word("cala.asks.si_puo", name=asker, names=names, n=count)
+        whole = word("cala.asks.si_puo", name=asker, names=names, n=count)
+        too_long = context.pictured and lines_on_phone(whole) > _LINES_OF_A_QUESTION
+        return word("cala.asks.si_puo_many", name=asker, n=count) if too_long else whole
     if table.phase == "discard":
         return word("cala.asks.discard", name=name, n=table.round.due)
     if table.phase == "auction" and table.round.call:

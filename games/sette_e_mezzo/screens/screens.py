@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.buttons import amount_rows, button, named
+from display.buttons import amount_rows, button, is_whole, named
 from display.callback import choice_argument
 from display.cards import points
 from display.command import IN_GROUPS, command
@@ -60,16 +60,19 @@ def asks(context: RenderContext) -> Raw:
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:
-    """Rows of buttons: amounts, card and stand, optional rules, and in private the values of the matta."""
+    """Rows of buttons: amounts; card, stand and the optional rules; in private the values of the matta.
+
+    An optional rule without room beside card and stand stands above them.
+    """
     offers = {offer.name: offer for offer in context.offers}
     rows = amount_rows(context, context.seen.game.table.seat.stake) if offers else []
     main = [named(context, name, "primary") for name in ("tiro", "sto") if name in offers]
-    extra = [
-        named(context, name)
-        for name in ("brucia", "barella", "asso_mezzo", "triple")
-        if name in offers
-    ]
-    rows += [tuple(main), tuple(extra)]
+    apart: list[Button] = []
+    for name in ("brucia", "barella", "asso_mezzo", "triple"):
+        if name in offers:
+            key = named(context, name)
+            (main if is_whole((*main, key)) else apart).append(key)
+    rows += [tuple(apart), tuple(main)]
     if context.seen.viewer and "sto" in offers:
         rows.append(_matta_row(context, offers["sto"]))
     return [row for row in rows if row]
