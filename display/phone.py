@@ -79,7 +79,8 @@ def closer(keyboard: Keyboard, most: int) -> Keyboard:
 def filled(keyboard: Keyboard, most: int) -> Keyboard:
     """The keyboard, if it has more than ``most`` rows with each row but the last filled before the next one begins.
 
-    It then loses the order of rows, so it is only for a keyboard that has no room otherwise.
+    If these are too many still, the last row goes to the first one with room for it. The keyboard then loses the order
+    of rows, so this is only for one that has no room otherwise.
     """
     if len(keyboard) <= most:
         return keyboard
@@ -90,4 +91,8 @@ def filled(keyboard: Keyboard, most: int) -> Keyboard:
             rows[-1] = (*rows[-1], key)
         else:
             rows.append((key,))
-    return min(keyboard, (*rows, last), key=len)
+    rows = min(upper, rows, key=len)
+    place = next((at for at, row in enumerate(rows) if is_whole((*row, *last))), None)
+    if len(rows) < most or place is None:
+        return (*rows, last)
+    return (*rows[:place], (*rows[place], *last), *rows[place + 1 :])

@@ -162,10 +162,13 @@ def stands(one: Shown, where: tuple[object, ...]) -> None:
         assert excess(one.screen, phone) <= 0, (phone, excess(one.screen, phone), said)
 
 
-def test_a_keyboard_without_room_has_its_rows_filled_above_the_last_one() -> None:
+def test_a_keyboard_without_room_has_its_rows_filled() -> None:
     keyboard = tuple((Button(label, label),) for label in ("one", "two", "three", "leave"))
     assert filled(keyboard, 4) == keyboard
     assert [len(row) for row in filled(keyboard, 3)] == [3, 1]
+    assert [len(row) for row in filled(keyboard, 1)] == [4]
+    long = ((Button("a label of its own row", "a"),), (Button("no", "b"),), keyboard[-1])
+    assert [len(row) for row in filled(long, 2)] == [1, 2]
 
 
 @pytest.mark.parametrize("language", COMPLETE)
