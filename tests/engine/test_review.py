@@ -44,8 +44,8 @@ SEEN: Final = [
 
 seen_games = pytest.mark.parametrize("game", SEEN, ids=lambda game: game.key)
 
-TABLES: Final = more(3, long=60)
-STEPS: Final = 30
+TABLES: Final = more(2, long=60)
+STEPS: Final = 20
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ _NEW_NETWORK: Final = 0x40000000
 """``CLONE_NEWNET`` of Linux."""
 
 
-class Apart:
+class Namespace:
     """A thread in the network; processes that it starts are there too. Unix sockets lead in and out."""
 
     def __init__(self) -> None:
@@ -37,10 +37,10 @@ class Apart:
 
 
 @contextmanager
-def apart() -> Iterator[Apart]:
+def apart() -> Iterator[Namespace]:
     """Skip the test where this user cannot make networks."""
     try:
-        network = Apart()
+        network = Namespace()
     except OSError as refused:
         pytest.skip(f"a cable cannot be cut here: {refused}")
     try:

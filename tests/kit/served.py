@@ -82,7 +82,7 @@ class ServedBot:
         return [f"bot {self.id}: {line}" for line in audit(copy, engine.table).differences]
 
 
-class Host:
+class ServedHost:
     """A machine with ``matta serve``."""
 
     def __init__(self, number: int, folder: Path, env: dict[str, str]) -> None:
@@ -151,7 +151,7 @@ class Fleet:
     """Hosts and bots. ``found`` collects the effects, ``takeovers`` the blows, with the seconds until all play on."""
 
     def __init__(
-        self, hosts: Sequence[Host], bots: Sequence[ServedBot], url: str, *, folder: Path
+        self, hosts: Sequence[ServedHost], bots: Sequence[ServedBot], url: str, *, folder: Path
     ) -> None:
         self.hosts, self.bots = hosts, bots
         self._url, self._folder = url, folder
@@ -284,7 +284,7 @@ async def fleet(folder: Path, url: str, *, hosts: int, bots: int) -> AsyncIterat
             "MATTA_COPIES_KEPT": "0",
             "PYTHONPATH": str(ROOT),
         }
-        made = [Host(number, folder, env) for number in range(hosts)]
+        made = [ServedHost(number, folder, env) for number in range(hosts)]
         try:
             for host in made:
                 host.start()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.kit.postgres import PostgresServer
-from tests.kit.served import Fleet, Host, fleet
+from tests.kit.served import Fleet, ServedHost, fleet
 
 MINUTES = float(os.environ.get("MINUTES", "60"))
 
@@ -29,7 +29,7 @@ class Blow(NamedTuple):
     deal: Callable[[], None]
     bots: Mapping[int, int]
     """The processes of bots that it ends."""
-    hosts: tuple[Host, ...] = ()
+    hosts: tuple[ServedHost, ...] = ()
     """Hosts that start again later."""
 
 
@@ -112,7 +112,7 @@ def _random(those: Fleet, rng: random.Random) -> Blow:
     return Blow("a bot", lambda: os.kill(process, signal.SIGKILL), {bot: process})
 
 
-def _all(*hosts: Host) -> dict[int, int]:
+def _all(*hosts: ServedHost) -> dict[int, int]:
     return {bot: process for host in hosts for bot, process in host.bots().items()}
 
 
@@ -121,7 +121,7 @@ def _say(line: str) -> None:
     sys.stdout.flush()
 
 
-def _kill(hosts: Iterable[Host]) -> None:
+def _kill(hosts: Iterable[ServedHost]) -> None:
     for host in hosts:
         host.kill()
 

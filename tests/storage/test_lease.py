@@ -20,7 +20,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from storage import Store
 from storage.errors import ConflictError, LeaseHeldError, LeaseLostError, StorageClosedError
-from tests.kit.apart import Apart, apart
+from tests.kit.apart import Namespace, apart
 from tests.kit.postgres import NoServerError, PostgresServer
 from tests.kit.process import ROOT
 from tests.storage.conftest import address
@@ -42,7 +42,7 @@ class Owner:
     """A process that waits for the lease of ``url`` and then works."""
 
     def __init__(
-        self, url: str, folder: Path, number: int, *, network: Apart | None = None
+        self, url: str, folder: Path, number: int, *, network: Namespace | None = None
     ) -> None:
         self._log = folder / f"owner-{number}"
         self._first = 1_000_000 * number
@@ -86,7 +86,7 @@ class Owner:
 
 @contextmanager
 def owners(
-    url: str, folder: Path, *, standby: str = "", network: Apart | None = None
+    url: str, folder: Path, *, standby: str = "", network: Namespace | None = None
 ) -> Iterator[tuple[Owner, Owner]]:
     """An owner at work, in a network, and a standby here, which may have another way to the server."""
     owner = Owner(url, folder, 1, network=network)
@@ -105,7 +105,7 @@ def owners(
 
 
 @contextmanager
-def a_server(*settings: str, network: Apart | None = None) -> Iterator[PostgresServer]:
+def a_server(*settings: str, network: Namespace | None = None) -> Iterator[PostgresServer]:
     """A server of the test's own."""
     try:
         server = PostgresServer(*settings)
@@ -141,7 +141,7 @@ def end_sessions(url: str) -> None:
     assert any(asked(url, f"{ended} AND datname = current_database()"))
 
 
-def _in(network: Apart | None, start: Callable[[], T]) -> T:
+def _in(network: Namespace | None, start: Callable[[], T]) -> T:
     return network.run(start) if network is not None else start()
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from tools.bench.scale import CHRISTMAS, Costs, evening, told
+from tools.bench.scale import CHRISTMAS, MeasuredCosts, evening, told
 
-COSTS = Costs(bot=0.002, server=0.001, log=50_000, rows=18_000, session=20.0)
+COSTS = MeasuredCosts(bot=0.002, server=0.001, log=50_000, rows=18_000, session=20.0)
 
 
 def test_groups_spread_over_tokens_and_the_busiest_has_the_most() -> None:

@@ -60,7 +60,7 @@ async def measure(*, smoke: bool) -> list[BenchRow]:
     """The rows of the whole table; with ``smoke`` after so little work that the figures mean nothing."""
     set_up_interpreter()
     rows = hand_rows(0.5 if smoke else 5.0)
-    rows += await taps.measure(0.5 if smoke else 5.0)
+    rows += await taps.measure(0.1 if smoke else 5.0)
     rows += pictures.measure(times=5 if smoke else 200)
     rows += await over_http.measure(
         taps=20 if smoke else over_http.TAPS, repeats=1 if smoke else over_http.REPEATS

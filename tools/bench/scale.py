@@ -44,7 +44,7 @@ PRICE: Final = 50
 """Assumed euros a month for such a host."""
 
 
-class Costs(NamedTuple):
+class MeasuredCosts(NamedTuple):
     """The measured costs of one command, one hand and one token."""
 
     bot: float
@@ -59,7 +59,7 @@ class Costs(NamedTuple):
     """MB of the server a connection."""
 
 
-async def measured(seconds: float) -> Costs:
+async def measured(seconds: float) -> MeasuredCosts:
     """Tap an evening again on a server, and read its use of the machine."""
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -85,7 +85,9 @@ async def measured(seconds: float) -> Costs:
         finally:
             server.remove()
     commands = sum(map(len, written[0].values()))
-    return Costs(bot / commands, used.seconds() / commands, log / hands, size / hands, used.session)
+    return MeasuredCosts(
+        bot / commands, used.seconds() / commands, log / hands, size / hands, used.session
+    )
 
 
 def _stored(db: psycopg.Connection, where: str) -> tuple[int, int, int]:
@@ -135,7 +137,7 @@ def _private(process: int) -> float:
     return 0.0
 
 
-class Evening(NamedTuple):
+class DrawnEvening(NamedTuple):
     """Many groups on many tokens, at one time of the year."""
 
     playing: int
@@ -145,7 +147,7 @@ class Evening(NamedTuple):
     """Seconds that a call of it waits at worst."""
 
 
-def evening(*, tokens: int, groups: int, share: float, lots: random.Random) -> Evening:
+def evening(*, tokens: int, groups: int, share: float, lots: random.Random) -> DrawnEvening:
     """Each group is on a token by lot and plays by lot; the busiest token's calls come by lot in each second."""
     tables = [0] * tokens
     for _ in range(groups):
@@ -157,10 +159,10 @@ def evening(*, tokens: int, groups: int, share: float, lots: random.Random) -> E
         come = max(lots.gauss(mean, mean**0.5), 0.0)
         waiting = max(waiting + come - MOST_CALLS, 0.0)
         most = max(most, waiting)
-    return Evening(sum(tables), max(tables), most / MOST_CALLS)
+    return DrawnEvening(sum(tables), max(tables), most / MOST_CALLS)
 
 
-def told(tokens: int, found: Evening, costs: Costs) -> list[tuple[str, str, float]]:
+def told(tokens: int, found: DrawnEvening, costs: MeasuredCosts) -> list[tuple[str, str, float]]:
     """Lines of a name, an amount, and its part of the possible (0: there is no bound)."""
     commands = found.playing * COMMANDS + tokens  # a heartbeat each second
     bots = commands * costs.bot
