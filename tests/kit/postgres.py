@@ -148,6 +148,8 @@ def new_address(source: str = "template1") -> str:
     """The address of a new database with all that is in ``source``, to which nobody is connected."""
     server = shared_server()
     name = f"db{next(_numbers)}"
+    if source in _made:
+        _made.remove(source)  # others are copied from it: it stays
     with psycopg.connect(server.url("postgres"), autocommit=True) as db:
         _make_room(db)
         db.execute(f"CREATE DATABASE {name} TEMPLATE {source}".encode())
@@ -163,6 +165,4 @@ def copy_of(address: str) -> str:
 def _make_room(db: psycopg.Connection) -> None:
     """Drop the oldest database that a test made: each takes 8 MB."""
     if len(_made) > MOST:
-        db.execute(
-            f"DROP DATABASE {_made.pop(1)} WITH (FORCE)".encode()
-        )  # the first is the blank one
+        db.execute(f"DROP DATABASE {_made.pop(0)} WITH (FORCE)".encode())
