@@ -6,6 +6,7 @@ connections to one server but many WebSockets, and a family opens many windows.
 
 import asyncio
 import json
+from collections.abc import Iterable
 from typing import Any, Final
 
 from aiohttp import WSMsgType, web
@@ -14,8 +15,10 @@ from pydantic_core import to_jsonable_python
 from playground.botapi.control import seen
 from playground.botapi.errors import OrderError
 from playground.botapi.feed import FeedEvent
+from playground.botapi.views import ChatView, MessageView
 from playground.evening import PlaygroundEvening
 from playground.web.household import household
+from playground.web.shown import ShownFiles
 
 SHOWN: Final = 80
 """Messages of a chat that a window begins with."""
@@ -27,10 +30,16 @@ class Live:
     """One window's connection."""
 
     def __init__(
-        self, evening: PlaygroundEvening, viewer: int, socket: web.WebSocketResponse
+        self,
+        evening: PlaygroundEvening,
+        files: ShownFiles,
+        *,
+        viewer: int,
+        socket: web.WebSocketResponse,
     ) -> None:
         self._telegram = evening.telegram
         self._evening = evening
+        self._files = files
         self._viewer = viewer
         self._socket = socket
         self._household: Any = None
@@ -71,7 +80,7 @@ class Live:
     async def _everything(self) -> None:
         views, viewer = self._telegram.views, self._viewer
         chats = views.chats(viewer)
-        shown = {chat.id: views.messages(viewer, chat.id, limit=SHOWN) for chat in chats}
+        shown = self._newest(chats)
         user = self._telegram.core.world.users[viewer]
         you = {"id": user.id, "name": user.name, "language": user.language}
         about = views.about(viewer)
@@ -83,21 +92,29 @@ class Live:
             # A new member sees earlier messages; a former member does not; a group may have migrated.
             views = self._telegram.views
             chats = views.chats(self._viewer)
-            shown = {
-                chat.id: views.messages(self._viewer, chat.id, limit=SHOWN)
-                for chat in chats
-                if chat.id == event.chat_id
-            }
+            shown = self._newest(chat for chat in chats if chat.id == event.chat_id)
             data = {"chats": chats, "shown": shown, "about": views.about(self._viewer)}
             kind = "chats"
+        elif isinstance(data, MessageView):
+            self._files.note(self._viewer, [data])
         await self._send(kind, data)
+
+    def _newest(self, chats: Iterable[ChatView]) -> dict[int, list[MessageView]]:
+        """The newest messages of each chat, by its id."""
+        views, viewer = self._telegram.views, self._viewer
+        shown = {chat.id: views.messages(viewer, chat.id, limit=SHOWN) for chat in chats}
+        for messages in shown.values():
+            self._files.note(viewer, messages)
+        return shown
 
     async def _send(self, kind: str, data: object) -> None:
         text = json.dumps({"kind": kind, "data": to_jsonable_python(data)}, ensure_ascii=False)
         await self._socket.send_str(text)
 
 
-async def live(evening: PlaygroundEvening, request: web.Request) -> web.StreamResponse:
+async def live(
+    evening: PlaygroundEvening, files: ShownFiles, request: web.Request
+) -> web.StreamResponse:
     """The WebSocket of one window: `?as=` names the viewer."""
     try:
         viewer = evening.telegram.core.world.user(int(request.query["as"])).id
@@ -105,5 +122,5 @@ async def live(evening: PlaygroundEvening, request: web.Request) -> web.StreamRe
         raise web.HTTPNotFound from None
     socket = web.WebSocketResponse(heartbeat=20)
     await socket.prepare(request)
-    await Live(evening, viewer, socket).run()
+    await Live(evening, files, viewer=viewer, socket=socket).run()
     return socket

@@ -10,9 +10,11 @@ from pydantic import ValidationError, validate_call
 
 from playground.botapi import pictures
 from playground.botapi.errors import OrderError
+from playground.botapi.model import Document
 from playground.evening import PlaygroundEvening
 from playground.web.household import Housekeeping, household
 from playground.web.live import live
+from playground.web.shown import ShownFiles
 from playground.words import catalogue
 
 STATIC: Final = Path(__file__).with_name("static")
@@ -37,6 +39,7 @@ class Pages:
 
     def __init__(self, evening: PlaygroundEvening) -> None:
         self._evening = evening
+        self._files = ShownFiles()
         keeping = Housekeeping(evening)
         self._orders = {
             name: validate_call(getattr(keeping, name))
@@ -51,8 +54,8 @@ class Pages:
             web.get("/static/{name:[a-z/._-]+}", self._static),
             web.get("/words", self._words),
             web.get("/people", self._people),
-            web.get("/live", functools.partial(live, self._evening)),
-            web.get("/seen/{viewer}/{chat}/{message}/{unique}", self._seen),
+            web.get("/live", functools.partial(live, self._evening, self._files)),
+            web.get(r"/seen/{viewer:[0-9]{1,20}}/{unique}", self._seen),
             web.post("/table/{order}", self._order),
         ]
 
@@ -76,17 +79,14 @@ class Pages:
         return _json({"you": self._evening.you.id, "people": people})
 
     async def _seen(self, request: web.Request) -> web.Response:
-        """A photo, or a document to keep, if that viewer sees it."""
-        try:
-            viewer, chat, message = (
-                int(request.match_info[name]) for name in ("viewer", "chat", "message")
-            )
-            view = self._evening.telegram.views.message(viewer, chat, message)
-            content = self._evening.telegram.views.file(viewer, chat, message)
-        except (ValueError, OrderError):
-            raise web.HTTPNotFound from None
-        if view is not None and view.document is not None:
-            name = json.dumps(view.document.name)
+        """A photo, or a document to keep, if that viewer was shown it."""
+        asked = request.match_info
+        found = self._files.find(int(asked["viewer"]), asked["unique"])
+        if found is None:
+            raise web.HTTPNotFound
+        content = self._evening.telegram.core.world.files[found.file_id]
+        if isinstance(found, Document):
+            name = json.dumps(found.name)
             how = {**HEADERS, "Content-Disposition": f"attachment; filename={name}"}
             return web.Response(body=content, content_type="application/octet-stream", headers=how)
         return web.Response(body=content, content_type=pictures.mime(content), headers=HEADERS)

@@ -288,6 +288,29 @@ async def test_nothing_jumps_while_a_picture_is_on_its_way(home: TableInBrowser)
     let_in.set()
 
 
+async def test_a_picture_comes_though_its_message_was_deleted_on_the_way(
+    home: TableInBrowser,
+) -> None:
+    """As it does in Telegram; an error would be among the window's troubles."""
+    anna = await home.window()
+    group, asked, gone = home.evening.group, asyncio.Event(), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        asked.set()
+        await gone.wait()
+        await route.continue_()
+
+    await anna.page.route("**/seen/**", late)
+    sent = await sends(home, "sendPhoto", group, photo=picture("blue"), caption="Si mescola")
+    message = await anna.see("Si mescola")
+    await asked.wait()
+    await home.evening.telegram.call("deleteMessage", {"chat_id": group, "message_id": sent})
+    await expect(message).to_have_count(0)
+    async with anna.page.expect_response("**/seen/**") as answer:
+        gone.set()
+    assert (await answer.value).status == 200
+
+
 async def test_commands_are_offered_chosen_and_sent(home: TableInBrowser) -> None:
     anna = await home.window()
     await introduced(home)

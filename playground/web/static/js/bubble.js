@@ -122,7 +122,7 @@ export class Bubble {
   #photo(message) {
     const { width, height } = message.photo;
     const alt = message.text || t("photo");
-    const url = seen(message, message.photo);
+    const url = seen(message.photo);
     this.image ??= h("img"); // one for all its pictures: the last stays until the next has come
     for (const [name, value] of Object.entries({ width, height, alt, src: url })) {
       if (this.image.getAttribute(name) !== String(value)) this.image.setAttribute(name, value);
@@ -139,15 +139,14 @@ export class Bubble {
     const size = `${Math.max(1, Math.round(message.document.size / 1024))} kB`;
     return h(
       "a",
-      { class: "document", href: seen(message, message.document), download: message.document.name },
+      { class: "document", href: seen(message.document), download: message.document.name },
       h("span", { class: "sheet", "aria-hidden": "true" }, "📄"),
       h("span", {}, h("strong", {}, message.document.name), h("small", {}, size)),
     );
   }
 }
 
-const seen = (message, file) =>
-  `/seen/${store.viewer.id}/${message.chat_id}/${message.message_id}/${file.unique_id}`;
+const seen = (file) => `/seen/${store.viewer.id}/${file.unique_id}`;
 
 function service(message) {
   const names = message.names.join(", ");
