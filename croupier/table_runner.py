@@ -367,18 +367,20 @@ class TableRunner:
                 work, now, chat_id=chat_id, person=person, update_id=update_id
             )
 
-    def move(self, work: UnitOfWork, old: int, new: int, *, now: int) -> None:
-        """The group at ``old`` became the supergroup at ``new``: move tables, balances and clocks.
+    def move(self, work: UnitOfWork, old: int, new: int, *, now: int) -> bool:
+        """The group at ``old`` became the supergroup at ``new``: move tables, balances, clocks. False if it is known.
 
         Tables opened at ``new`` before the move was known are ended. Unknown addresses are left alone.
         """
-        if work.chats.at(old) is None:
-            return
+        before, there = work.chats.at(old), work.chats.at(new)
+        if before is None or (there is not None and there.chat_id == before.chat_id):
+            return False
         moved = work.chats.move(old, new)
         if moved.orphan is not None and moved.orphan != moved.chat_id:
             self.throw_out(work, now, moved.orphan)
         tables = self.tables_in(work, moved.chat_id)
         self.messages.chat_moved(work, moved.chat_id, tables=tables, now=now)
+        return True
 
     # --- views ----------------------------------------------------------------------------------------------
 

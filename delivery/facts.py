@@ -74,8 +74,9 @@ class ChatLost(Value, frozen=True):
 
 
 class ChatMoved(Value, frozen=True):
-    """The group has become a supergroup, with a new address."""
+    """The group of the place has become a supergroup, with a new address."""
 
+    place: Place
     old: int
     new: int
 

@@ -128,7 +128,7 @@ class OutcomeHandler:
                 await self._own_tables.refused(address)
                 await self._wait(drawing, address, seconds)
             case GroupMoved(new):
-                await self._tell(ChatMoved(old=address, new=new))
+                await self._tell(ChatMoved(place=drawing.place, old=address, new=new))
                 self._moved()
             case Shut():
                 await self._tell(ChatLost(drawing))

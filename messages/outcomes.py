@@ -86,8 +86,9 @@ class Outcomes:
                 self._waits(work, drawing, seconds)
             case ChatLost(drawing):
                 self._chat_lost(work, drawing, now)
-            case ChatMoved(old, new):
-                self._croupier.move(work, old, new=new, now=now)
+            case ChatMoved(place, old, new):
+                if not self._croupier.move(work, old, new=new, now=now):
+                    self._lost(work, place, now)  # a message from before the move
             case TopicLost(place):
                 self._topic_lost(work, place, now)
             case OwnShown():

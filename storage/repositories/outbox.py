@@ -259,10 +259,13 @@ class Outbox(Repository):
         return [place for place in map(self.get, keys) if place is not None]
 
     def moved(self, chat_id: ChatId, at: int) -> int:
-        """Want all live places of a chat with a new address anew; give their number. The old messages stay behind."""
+        """Want all live places of a chat with a new address anew; give their number.
+
+        The old messages stay as they are: at the old address no call reaches them.
+        """
         live = [place for place in self.of_chat(chat_id) if place.state == "live"]
-        for place in live:
-            self.renew(place.key, "retire", at)
+        for place in self.of_chat(chat_id):
+            self.lost(place.key, at)
         return len(live)
 
     def of_table(self, table_id: TableId) -> list[Place]:

@@ -97,6 +97,16 @@ async def test_a_group_that_becomes_a_supergroup_plays_on_with_the_same_cards(ho
     await at.play_out()
 
 
+async def test_a_group_that_has_moved_gets_each_message_once(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", kind="group")
+    at.group = home.telegram.telegram.groups.migrate(at.group)
+    await at.turn()
+    await asyncio.sleep(60)
+    shown = await at.first.messages(at.group)
+    new = [one.text for one in shown if one.from_bot and one.chat_id == at.group]
+    assert len(new) == len({*new})
+
+
 async def test_a_deleted_table_message_comes_back(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
     who, table = await at.turn()
