@@ -66,7 +66,7 @@ class ComputerPlayers:
         self._wake = wake
         self._worker_pools = worker_pools
         self._thinking: dict[Key, asyncio.Task[Any]] = {}
-        """Running and finished thoughts of pauses not yet over: the game's action, or None for no decision."""
+        """Running and finished thoughts of slow computers: the game's action, or None for no decision."""
         self._acting: dict[Key, asyncio.Task[None]] = {}
 
     def think(self, clocks: Sequence[ClockRow]) -> None:
@@ -97,7 +97,7 @@ class ComputerPlayers:
         try:
             turn = await self._croupier.store.read(partial(self._turn, clock=clock))
             if turn is None or not turn.slow:
-                return _at_once(turn)
+                return None
             return await self._worker_pools.think(turn.play, chat=turn.chat_id)
         except (PoolsClosedError, TimeLimitError, QueueFullError) as why:
             log.warning("computer_undecided", table=clock.table_id, why=type(why).__name__)
@@ -111,14 +111,8 @@ class ComputerPlayers:
         The steps, and so the time, are the same with and without a finished thought.
         """
         try:
-            turn = await self._croupier.store.read(partial(self._turn, clock=clock))
-            action = None
-            if thought is not None and thought.done():
-                action = thought.result()
-            elif turn is not None and not turn.slow:
-                action = _at_once(turn)
-            carry_out = partial(self._carry_out, clock=clock, turn=turn, action=action)
-            await self._croupier.write(carry_out)
+            found = thought.result() if thought is not None and thought.done() else None
+            await self._croupier.write(partial(self._carry_out, clock=clock, thought=found))
         except Exception:
             log.exception("computer_failed", table=clock.table_id, timer=clock.decision)
         finally:
@@ -156,16 +150,20 @@ class ComputerPlayers:
         seed = lots if self._seed is None else f"{self._seed} {table_id}"
         return random.Random(f"{seed} {decision} {who}").randrange
 
-    def _carry_out(
-        self, work: UnitOfWork, *, clock: ClockRow, turn: ComputerTurn | None, action: Any
-    ) -> None:
+    def _carry_out(self, work: UnitOfWork, *, clock: ClockRow, thought: Any) -> None:
+        """Play what was ``thought``, or what a quick computer decides now.
+
+        Others may have acted since a thought began, so that it is refused now.
+        """
         now, table_id = self._now(), clock.table_id
+        turn = self._turn(work, clock=clock)
+        action = thought if turn is None or turn.slow else _at_once(turn)
         if turn is not None and action is not None:
             plays = act.ComputerPlays(turn.decision, action)
             done = self._croupier.act(work, now, table_id=table_id, who=clock.who, action=plays)
             if not isinstance(done, Refusal):
                 return
-            if done.code != "stale":  # the turn may end between the reading of it and this job
+            if not turn.slow:
                 log.error("computer_refused", table=table_id, code=done.code)
         self._croupier.act(
             work, now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock.decision)
@@ -176,10 +174,10 @@ def _key(clock: ClockRow) -> Key:
     return clock.table_id, clock.decision
 
 
-def _at_once(turn: ComputerTurn | None) -> Any:
-    """The action of a computer that needs no long thought; None after an error, or if it is not its turn."""
+def _at_once(turn: ComputerTurn) -> Any:
+    """The action of a computer that needs no long thought; None after an error."""
     try:
-        return None if turn is None else turn.play()
+        return turn.play()
     except Exception:
         log.exception("computer_undecided")
         return None
