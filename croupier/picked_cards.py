@@ -1,5 +1,5 @@
-"""Cards that a player has picked for a choice of several together (``Offer.take``) or marked, before that choice is
-made.
+"""Cards that a player has picked before a choice: of several together (``Offer.take``), of a marked card, or of one of
+a card's sets.
 
 They are private, have no effect and survive a restart. They belong to one question and are gone with it.
 """
@@ -17,11 +17,11 @@ from storage.records import TableId
 def picked(
     work: UnitOfWork, table_id: TableId, seen: TableView, *, offer: Offer
 ) -> tuple[int, ...]:
-    """The viewer's picked cards that are still among the options, sorted."""
+    """The viewer's picked cards that are still among those to choose, sorted."""
     mask = work.drafts.chosen(
         table_id, seen.viewer, round_number=seen.round, question=_question(seen, offer)
     )
-    return tuple(card for card in sorted(offer.options) if (mask or 0) >> card & 1)
+    return tuple(card for card in sorted(offer.heads) if (mask or 0) >> card & 1)
 
 
 def pick(

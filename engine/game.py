@@ -204,6 +204,11 @@ class Offer(Value, frozen=True):
     A tap stays good while its question is open, also if another person's turn has come and gone.
     """
 
+    @property
+    def heads(self) -> frozenset[int]:
+        """The options, and the first option of each set."""
+        return frozenset({*self.options, *(chosen[0] for chosen in self.sets)})
+
 
 class Choice(Value, frozen=True):
     """An accepted offer: the meaning of a button or a typed command. ``Sight.action`` turns it into the game's action.

@@ -159,7 +159,7 @@ def _typed(card: Card, words: Words) -> str:
     return f"{rank_name(rank(card), words).lower()} {suit_name(suit(card), words)}"
 
 
-# --- several cards together -------------------------------------------------------------------------------------
+# --- picked cards -------------------------------------------------------------------------------------------------
 
 
 def pick_card(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
@@ -171,15 +171,17 @@ def pick_card(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     seen, offer = found
     now = picked(context.work, row.table_id, seen=seen, offer=offer)
     number = int(card) if card.isdigit() else -1
-    if number not in offer.options:
+    if number not in offer.heads:
         return Answer(context.refusal(Refusal("stale")))
-    if offer.marks:
-        now = ()  # another card takes the mark
+    if offer.marks or offer.sets:
+        now = now if number in now else ()  # another card takes its place
     if number not in now and len(now) == offer.take:
         return Answer(context.mine("answer.cards_enough", n=offer.take))
     cards = {*now} ^ {number}
     pick(context.work, row.table_id, seen=seen, offer=offer, cards=cards)
     redraw_own(context, row, seen)
+    if offer.sets:
+        return Answer(context.mine("answer.card_takes") if cards else "")
     if offer.marks:
         return Answer(context.mine("answer.card_marked"))
     return Answer(context.mine("answer.cards_picked", picked=len(cards), n=offer.take))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +17,7 @@ from display.private import card_screen
 from display.render_context import RenderContext
 from display.screen import Button, Screen
 from display.table import table_screen
-from engine.game import PUBLIC, Choice
+from engine.game import PUBLIC, Choice, Offer
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import possible_premoves
@@ -118,10 +119,15 @@ def shown(club: Club, language: str, number: int) -> Iterator[Shown]:
         mine = scene_at(club, person, language)
         yield Shown("card", card_screen(mine))
         offer = together(mine.offers)
-        if offer is not None and offer.options:
-            picked = offer.options[-max(offer.take - 1, 1) :]
-            yield Shown("picked", card_screen(replace(mine, picked=picked)))
+        if offer is not None and offer.heads:
+            yield Shown("picked", card_screen(replace(mine, picked=picks(offer))))
         yield from of_one_reader(mine, len(people))
+
+
+def picks(offer: Offer) -> tuple[int, ...]:
+    """One card less than are taken together; the card with most sets, which has most buttons."""
+    most = Counter(chosen[0] for chosen in offer.sets).most_common(1)
+    return tuple(card for card, _ in most) or offer.options[-max(offer.take - 1, 1) :]
 
 
 def of_one_reader(mine: RenderContext, people: int) -> Iterator[Shown]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
+from display import options
 from display.buttons import in_rows
-from display.cards import card_name, card_sign
+from display.cards import card_name, card_sign, card_signs
 from display.measure import plain
 from display.pictures.picture import TablePicture
 from display.pictures.table import draw_table
 from display.private import card_screen
 from display.table import table_screen
-from engine.cards import NUMBER, PACK
+from engine.cards import NUMBER, PACK, Card
 from engine.game import PUBLIC, Choice
 from engine.stock import BIT
 from engine.table import Table
@@ -33,6 +36,7 @@ from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.handlers.kit import Group
 from tests.kit.at_random import random_choice
+from tests.kit.phone import cut_labels, excess
 from tests.kit.play import cards
 from tests.pictures.paper import PAPER_DECK, STYLE
 
@@ -233,3 +237,87 @@ async def test_a_tap_takes_the_cards_of_its_button(store: Store) -> None:
         taken += len(takes)
     assert taken
     assert all(not BIT[card] & pile for card in after.pool for pile in after.piles)
+
+
+# --- more takings than a phone has room for -----------------------------------------------------------------------
+
+
+def crowded(hand: str, pool: str) -> tuple[Table, int]:
+    """A hand of scopone in which the player on turn has this hand, and these cards lie on the table."""
+    *_, table = islice(moments(4, ScopaRules(scopone="nine", ace_takes_all=True), seed=3), 6)
+    state = table.sitting.state
+    who = state.table.to_act
+    hands = [
+        cards(hand) if person == who else held
+        for person, held in zip(state.table.players, state.hands, strict=True)
+    ]
+    now = replace(state, table=replace(state.table, pool=cards(pool)), hands=tuple(hands))
+    return replace(table, sitting=replace(table.sitting, state=now)), who
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("advice", [False, True])
+@pytest.mark.parametrize("practice", [False, True])
+def test_a_question_with_many_takings_stands_whole_on_a_small_phone(
+    language: str, *, advice: bool, practice: bool
+) -> None:
+    """[SC-4] First each card has a button; a picked one then shows what it takes."""
+    table, who = crowded("7D 9C 9B 10C 3C 3B 2S 5S 7C", pool="2D 1C 1S 5D 7S 8D")
+    scene = scene_of(table, who, language=language, style=STYLE)
+    agreed = replace(scene.seen.agreed, advice=advice)
+    scene = replace(scene, seen=replace(scene.seen, agreed=agreed, practice=practice))
+    view: ScopaView = table.sitting.view(who)
+    assert len(view.plays) > 20
+    (offer,) = scene.offers
+    for card in (None, *sorted(offer.heads)):
+        mine = replace(scene, picked=() if card is None else (card,))
+        screen = table_screen(mine) if practice else card_screen(mine)
+        assert cut_labels(screen) == []
+        assert excess(screen, (360, 640)) <= 0, (screen.text, screen.keyboard)
+        shown = [key.label for row in screen.keyboard for key in row]
+        if card is None:
+            assert sum(label.endswith(" …") for label in shown) == 5
+            continue
+        ways = [takes for held, takes in view.plays if NUMBER[held] == card]
+        taken = [" ".join(card_sign(one, scene.words) for one in takes) for takes in ways]
+        assert len(ways) < 2 or {*taken} < {*shown}, shown
+
+
+async def test_a_picked_card_shows_what_it_takes_until_it_is_put_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[SC-4] Here no keyboard has room for all takings."""
+    monkeypatch.setattr(options, "MOST_CARD_ROWS", 0)
+    group = await scopa(store, 1, 2)
+    who = await group.turn()
+    while not several(await view(group, who)):
+        await group.write(who, f"/gioca {(await view(group, who)).plays[0][0]}")
+        who = await group.turn()
+    before = await view(group, who)
+    card, takes = several(before)[-1]
+    sign, taken = card_sign(card, words("it")), card_signs(takes, words("it"))
+    for label, toast in (
+        (f"{sign} …", "Che cosa prende?"),
+        (f"{sign} ✓", ""),
+        (f"{sign} …", "Che cosa prende?"),
+    ):
+        await group.tap(who, await key(group, who, label), private=True)
+        assert group.toasts[-1] == "" if not toast else group.toasts[-1].startswith(toast)
+        assert (await view(group, who)).table == before.table, "nothing is played yet"
+    await group.tap(who, await key(group, who, taken), private=True)
+    last = (await view(group, who)).table.last
+    assert last is not None
+    assert (last.card, {*last.takes}) == (card, {*takes})
+
+
+def several(seen: ScopaView) -> list[tuple[Card, tuple[Card, ...]]]:
+    """The takings of cards that have several."""
+    many = Counter(card for card, _ in seen.plays)
+    return [(card, takes) for card, takes in seen.plays if many[card] > 1]
+
+
+async def key(group: Group, who: int, label: str) -> str:
+    """The data of the button with this label on the player's private card."""
+    await group.show_all()
+    card = next(one for one in reversed(group.shown) if one.address == who)
+    return next(one.data for row in card.screen.keyboard for one in row if one.label == label)
