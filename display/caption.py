@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import ceil
 from typing import Final
 
 from display.measure import columns_of, plain
+from display.pictures.faces import opened
 
 MOST_LINES: Final = 3
 """Maximum number of lines of a caption on a small phone, which shows no more between picture and keyboard."""
@@ -13,16 +17,58 @@ MOST_LINES: Final = 3
 COLUMNS: Final = 34
 """Columns of letters of a line beside a picture on a small phone (360 points)."""
 
+LETTER: Final = 64
+"""Size of the letters in which widths are measured."""
 
+LINE: Final = 280 * LETTER // 16
+"""Width of such a line: 280 points with letters of 16."""
+
+REGULAR: Final = 0.91
+"""Width of letters that are not bold, as a part of that of bold ones."""
+
+_BOLD: Final = re.compile("(</?b>)")
+
+
+@lru_cache(maxsize=4096)
 def lines_on_phone(line: str) -> int:
-    """Number of lines that a line of a caption takes on a small phone."""
-    lines, free = 1, COLUMNS
-    for word in plain(line).split(" "):
-        long = columns_of(word)
-        if long > free:
-            lines, free = lines + 1, COLUMNS
-        free -= long + 1
+    """Number of lines that a line of a caption takes on a small phone.
+
+    Letters are counted, since other phones have other ones, and measured, since some names have wide letters alone.
+    """
+    counted = _lines_of([columns_of(word) for word in plain(line).split(" ")], COLUMNS, space=1)
+    measured = _lines_of(_widths(line), LINE, space=REGULAR * _width(" "))
+    return max(counted, measured)
+
+
+def _lines_of(words: Iterable[float], room: float, *, space: float) -> int:
+    """The lines of words of these widths. A word that is wider than a line is broken."""
+    lines, free = 1, room
+    for wide in words:
+        if free < min(wide, room):
+            lines, free = lines + 1, room
+        broken = max(ceil(wide / room) - 1, 0)
+        lines, free = lines + broken, free + broken * room - wide - space
     return lines
+
+
+def _widths(line: str) -> list[float]:
+    """The width of each word of a line of HTML."""
+    words, part = [0.0], REGULAR
+    for piece in _BOLD.split(line):
+        if _BOLD.fullmatch(piece):
+            part = 1 if piece == "<b>" else REGULAR
+            continue
+        first, *others = (sum(map(_width, word)) * part for word in plain(piece).split(" "))
+        words[-1] += first
+        words += others
+    return words
+
+
+@lru_cache(maxsize=1024)
+def _width(letter: str) -> float:
+    """The width of a bold letter in the bot's own font, which does not depend on the fonts of the system."""
+    columns = columns_of(letter)
+    return opened(0, LETTER).getlength(letter) if columns == 1 else columns * LETTER / 2
 
 
 def caption(must: Sequence[str], may: Sequence[str], most: int = MOST_LINES) -> list[str]:

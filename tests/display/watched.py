@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.past_round import PastRound, replayed
 from display.games import words_at
 from display.render_context import shown_names
-from engine.game import AnyGame
+from engine.game import AnyGame, Person
 from engine.table import events as ev
 from engine.table import evolve, start
 from locales import words
@@ -47,6 +48,12 @@ def past_round(club: Club, *, closed: bool = False) -> PastRound:
     return replayed(events, before=before, disclosed=lambda _: b"" if closed else None)
 
 
-def reel(past: PastRound, language: str = "it", *, pictured: bool = True) -> Reel:
+def reel(
+    past: PastRound,
+    language: str = "it",
+    *,
+    pictured: bool = True,
+    names: Mapping[Person, str] = PEOPLE,
+) -> Reel:
     said, style = words_at(past.game.key, words(language)), STYLE if pictured else None
-    return reel_of(past, table_id=36**5, words=said, names=PEOPLE, style=style)
+    return reel_of(past, table_id=36**5, words=said, names=names, style=style)

@@ -140,3 +140,8 @@ def test_no_hidden_card_changes_anything_beside_a_picture(evening: DrawnEvening)
         assert shown(table) == shown(other)
         for viewer in viewers_of_the_same_cards(table, other):
             assert shown(table, viewer) == shown(other, viewer)
+
+
+@pytest.mark.parametrize(("letter", "lines"), [("W", 2), ("漢", 2), ("a", 1), ("i", 1)])
+def test_a_name_of_wide_letters_takes_another_line(letter: str, lines: int) -> None:
+    assert lines_on_phone(f"<b>{letter * 24}</b>") == lines

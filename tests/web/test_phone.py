@@ -23,22 +23,27 @@ from display.games import GAME_UIS
 from display.lesson import Lesson, lesson_screen, lessons
 from display.pictures.studio import USUAL, Studio
 from display.private import card_screen
+from display.render_context import shown_names
 from display.screen import Keyboard, Screen
 from display.settings import settings_screen
 from display.settings_actions import MORE, is_page
 from display.story import Fact, Story
 from display.summary import summary_screen
 from display.table import table_screen
+from display.watch import WatchKeys, watch_screen
 from engine.game import PUBLIC
+from engine.registry import GAMES
 from engine.table import start, usual_table, view
 from engine.value import replace
+from games.calabresella.rules import CalaRules
 from locales import COMPLETE, words
 from playground.botapi.schema import Upload
 from tests.display.endings import REALE, made, play_out, told
+from tests.display.watched import played_round, reel
 from tests.engine.table.kit import Club
 from tests.engine.tournament.kit import Fair
 from tests.kit.examples import TIMES, some
-from tests.kit.phone import excess
+from tests.kit.phone import excess, lines_of
 from tests.web.kit import SharedBrowser, TableInBrowser, table
 from tests.web.turns import NAMES, clubs, labels, match, messages, scene_at, size
 from tools.browsing import PHONE, SMALL_PHONE, Window
@@ -181,6 +186,27 @@ async def test_every_turn_fits_a_phone(
                 check(name, screen, phone=phone, one=one)
                 estimated = excess(screen, phone) + one["room"]
                 assert 0 <= estimated - one["height"] <= GUESSED, (name, phone, one, estimated)
+
+
+async def test_names_of_wide_letters_take_no_more_room_than_estimated(
+    home: TableInBrowser, window: Window, photos: Photos
+) -> None:
+    """At the end of a hand of calabresella, whose result and monte are long without them."""
+    shown = []
+    for seed, letter in enumerate("WmЖ", 1):
+        names = shown_names(dict.fromkeys(range(1, 4), letter * 24))
+        past = played_round(GAMES["calabresella"], CalaRules(), 3, seed=seed)
+        watched = reel(past, names=names)
+        move = watched.move(watched.steps - 1)
+        shown.append((letter, watch_screen(move, WatchKeys(alone=True, played=True, shares=True))))
+    await window.page.goto("about:blank")
+    for name, screen in shown:
+        await send(home, photos.of(f"watched {name}", screen), screen)
+    await window.page.goto(home.evening.server.url)
+    await resize(window, SMALL_PHONE)
+    for (name, screen), one in zip(shown, await measured(window, len(shown)), strict=True):
+        check(name, screen, phone=SMALL_PHONE, one=one)
+        assert one["lines"] <= lines_of(screen), (name, screen.text)
 
 
 @pytest.mark.parametrize("language", COMPLETE)
