@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from display.buttons import LOST, in_rows
@@ -11,6 +11,7 @@ from display.caption import fitting_lines, lines_on_phone
 from display.games import look
 from display.legend import with_legend
 from display.main_menu import menu_button
+from display.measure import plain
 from display.options import SETS_A_ROW
 from display.page import turning
 from display.phone import filled, lines_beside, rows_beside
@@ -194,7 +195,9 @@ def watch_screen(move: WatchedMove, keys: WatchKeys) -> Screen:
     keyboard = in_rows(tuple(rows))
     if moves and picture is not None:
         keyboard = filled(keyboard, rows_beside(picture, 1))
-    lines = _lines(move, picture, title=_title(move), question=keys.question, rows=len(keyboard))
+    lines = _lines(
+        move, picture, titled=lambda title: title, question=keys.question, rows=len(keyboard)
+    )
     return Screen("\n".join(lines), keyboard, picture)
 
 
@@ -214,8 +217,13 @@ def shared_screen(move: WatchedMove, person: Raw) -> Screen:
     """One move that a person shows to the group, with a key that opens the hand there."""
     context = move.seen
     picture = open_table(move, context.style) if context.style is not None else None
-    title = context.words("watch.shared", name=person, title=_title(move))
-    lines = _lines(move, picture, title=title, question=None, rows=1)
+    lines = _lines(
+        move,
+        picture,
+        titled=lambda title: context.words("watch.shared", name=person, title=title),
+        question=None,
+        rows=1,
+    )
     return Screen("\n".join(lines), ((watch_button(context, move.step),),), picture)
 
 
@@ -228,28 +236,47 @@ def _lines(
     move: WatchedMove,
     picture: TablePicture | None,
     *,
-    title: Raw,
+    titled: Callable[[Raw], Raw],
     question: LostMoment | None,
     rows: int,
 ) -> list[str]:
     """The title, the move or the result, and the question: below a picture those for which a small phone has room
     beside so many rows of buttons, the question before all.
 
-    In words a move has all its lines, and the last one the whole result.
+    In words a move has all its lines, and the last one the whole result. ``titled``: the title as it is shown.
     """
     context, ui = move.seen, look(move.seen)
-    told: list[str] = [Raw(shown(line)) for line in move.told]
-    if move.is_last:
-        result = ui.picture.caption_lines if picture is not None else ui.table.result_lines
-        told = result(context) or told
     asks = []
     if question is not None:
         asks = [look_back_says(context, "asks" if question.choices else "nothing")]
-    if picture is None:
+    room = None
+    if picture is not None:
+        room = lines_beside(picture, rows) - sum(map(lines_on_phone, asks))
+    title, told = _title(move), [Raw(shown(line)) for line in move.told]
+    if move.is_last:
+        result = ui.picture.caption_lines if picture is not None else ui.table.result_lines
+        told = [Raw(line) for line in result(context)] or told
+        title, told = _named_once(
+            title, told, fits=lambda line: room is None or lines_on_phone(titled(line)) <= room
+        )
+    title = titled(title)
+    if room is None:
         return [title, *told, *asks]
-    left = lines_beside(picture, rows) - sum(map(lines_on_phone, asks or [title]))
-    above = fitting_lines([title, *told], left) if asks else [title, *fitting_lines(told, left)]
-    return [*above, *asks]
+    if asks:
+        return [*fitting_lines([title, *told], room), *asks]
+    return [title, *fitting_lines(told, room - lines_on_phone(title))]
+
+
+def _named_once(
+    title: Raw, told: list[Raw], *, fits: Callable[[Raw], bool]
+) -> tuple[Raw, list[Raw]]:
+    """The title and the other lines, with the hand's number in one of them: a result that names it is the title."""
+    hand, _, _ = plain(title).partition(" · ")
+    for line in told:
+        named, _, what = plain(line).partition(" · ")
+        if named == hand and fits(line):
+            return (line if what else title), [one for one in told if one is not line]
+    return title, told
 
 
 def _moves(context: RenderContext, here: Tap, question: LostMoment) -> list[tuple[Button, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -10,6 +11,7 @@ import pytest
 from croupier.past_round import PastRound
 from display.callback import parse
 from display.games import look
+from display.measure import plain
 from display.pictures.picture import BACK, TablePicture
 from display.pictures.plan import CROWDED, table_plan
 from display.screen import Screen
@@ -80,6 +82,18 @@ def can_be_shown(past: PastRound, language: str) -> None:
 def test_every_step_of_a_hand_of_every_game_can_be_shown(game: AnyGame, language: str) -> None:
     for past in rounds_of(game):
         can_be_shown(past, language)
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+@games
+def test_the_last_step_names_the_hand_once(game: AnyGame, language: str) -> None:
+    for past in rounds_of(game):
+        for pictured in (True, False):
+            watched = reel(past, language, pictured=pictured)
+            hand, _, _ = plain(watch_screen(watched.move(0), ALONE).text).partition(" · ")
+            last = watched.move(watched.steps - 1)
+            for screen in (watch_screen(last, ALONE), shared_screen(last, Raw("Rita"))):
+                assert len(re.findall(rf"{hand}\b", plain(screen.text))) == 1, screen.text
 
 
 def test_so_can_those_of_a_game_without_a_story_of_its_own() -> None:
