@@ -93,7 +93,7 @@ def _card_rows(context: RenderContext, offer: Offer, order: CardOrder) -> list[t
     alone = [card for card in options if card not in with_others]
     rows = in_sixes([card_button(context, offer, card) for card in alone])
     found = [_set_button(context, offer, chosen) for chosen in offer.sets]
-    rows += _in_pairs(found)
+    rows += in_pairs(found)
     if found and len(in_rows(tuple(rows))) > MOST_CARD_ROWS:
         return _rows_of_picked(context, offer) or in_sixes(
             [_head_button(context, offer, card) for card in sorted(offer.heads, key=order)]
@@ -105,7 +105,7 @@ def _card_rows(context: RenderContext, offer: Offer, order: CardOrder) -> list[t
     return rows
 
 
-def _in_pairs(buttons: Sequence[Button]) -> list[tuple[Button, ...]]:
+def in_pairs(buttons: Sequence[Button]) -> list[tuple[Button, ...]]:
     """Buttons with sets of cards, in rows."""
     return [tuple(buttons[at : at + SETS_A_ROW]) for at in range(0, len(buttons), SETS_A_ROW)]
 
@@ -121,7 +121,7 @@ def _rows_of_picked(context: RenderContext, offer: Offer) -> list[tuple[Button, 
         for chosen in offer.sets
         if chosen[0] == card
     ]
-    return [(back,), *_in_pairs(found)]
+    return [(back,), *in_pairs(found)]
 
 
 def _signs(context: RenderContext, offer: Offer, cards: Sequence[int]) -> str:

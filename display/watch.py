@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from display.buttons import LOST, in_rows
 from display.callback import Tap
 from display.caption import fitting_lines, lines_on_phone
+from display.cards import card_sign
 from display.games import look
 from display.legend import with_legend
 from display.main_menu import menu_button
 from display.measure import plain
-from display.options import SETS_A_ROW
+from display.options import in_pairs
 from display.page import turning
 from display.phone import filled, lines_beside, rows_beside
 from display.pictures.picture import (
@@ -27,8 +29,8 @@ from display.pictures.picture import (
 from display.pictures.plan import in_sixes
 from display.render_context import RenderContext
 from display.review import choice_label, choice_place, look_back_says, looks_back
-from display.screen import Button, Screen
-from engine.cards import Card
+from display.screen import Button, Keyboard, Screen
+from engine.cards import PACK, Card
 from engine.game import Choice
 from engine.value import Value, replace
 from locales import Raw, shown
@@ -38,10 +40,11 @@ WATCH: Final = "rivedi"
 step is the tap's decision.
 """
 
-OPEN, RECAP, SHARE, INSTEAD = "apri", "andata", "mostra", "m"
+OPEN, RECAP, SHARE, INSTEAD, TAKES = "apri", "andata", "mostra", "m", "p"
 """Arguments: open the page, the reader's result, show this moment to the group. ``LOST``: the moment that cost most.
 
-``m52.7``: the worth of choice 7 in place of the one that was made after 52 events.
+``m52.7``: the worth of choice 7 in place of the one that was made after 52 events. ``p52.12``: at that moment, the
+choices with card 12 first; ``p52`` leads back to all cards.
 """
 
 FILE: Final = "storia"
@@ -154,11 +157,13 @@ def _without(picture: TablePicture, covered: frozenset[Card]) -> TablePicture:
 class LostMoment(Value, frozen=True):
     """The moment that cost its reader most. ``event``: the number of the round's events before the move.
 
-    ``choices``: of the reader; empty if no decision of the reader cost anything.
+    ``choices``: of the reader; empty if no decision of the reader cost anything. ``card``: only those with this card
+    first are shown; None for all.
     """
 
     event: int
     choices: tuple[Choice, ...]
+    card: int | None = None
 
 
 class WatchKeys(Value, frozen=True):
@@ -178,27 +183,31 @@ def watch_screen(move: WatchedMove, keys: WatchKeys) -> Screen:
 
     While its reader is asked, only the answers stand below it, and the keys that turn the page.
     """
-    context, word = move.seen, move.seen.words
+    context = move.seen
     tap = Tap(table=context.table_id, round=context.seen.round, decision=0, name=WATCH)
     here = replace(tap, decision=move.step)
     pages = turning(tap, move.step, move.steps)
-    moves = _moves(context, here, keys.question) if keys.question is not None else []
-    rows: list[tuple[Button, ...]] = [*moves, pages] if moves else [pages]
-    if keys.alone and not moves:
-        names = [RECAP] * keys.played
-        names += [LOST] if keys.played and looks_back(context) is not None else []
-        file = Button(word(f"button.{FILE}"), replace(tap, name=FILE).data())
-        shared = (_key(context, here, SHARE),) if keys.shares else ()
-        rows.append((*(_key(context, here, name) for name in names), file))
-        rows.append((*shared, menu_button(word, "mani")))
     picture = open_table(move, context.style) if context.style is not None else None
-    keyboard = in_rows(tuple(rows))
-    if moves and picture is not None:
-        keyboard = filled(keyboard, rows_beside(picture, 1))
+    if keys.question is not None and keys.question.choices:
+        keyboard = _answers(context, here, keys.question, pages=pages, picture=picture)
+    else:
+        keyboard = in_rows((pages, *(_others(context, here, keys) if keys.alone else ())))
     lines = _lines(
         move, picture, titled=lambda title: title, question=keys.question, rows=len(keyboard)
     )
     return Screen("\n".join(lines), keyboard, picture)
+
+
+def _others(context: RenderContext, here: Tap, keys: WatchKeys) -> tuple[tuple[Button, ...], ...]:
+    """The rows of a page that one person reads and that asks nothing."""
+    names = [RECAP] * keys.played
+    names += [LOST] if keys.played and looks_back(context) is not None else []
+    file = Button(context.words(f"button.{FILE}"), replace(here, decision=0, name=FILE).data())
+    shared = (_key(context, here, SHARE),) if keys.shares else ()
+    return (
+        (*(_key(context, here, name) for name in names), file),
+        (*shared, menu_button(context.words, "mani")),
+    )
 
 
 def watch_button(context: RenderContext, step: int = 0) -> Button:
@@ -279,18 +288,82 @@ def _named_once(
     return title, told
 
 
+def _answers(
+    context: RenderContext,
+    here: Tap,
+    question: LostMoment,
+    *,
+    pages: tuple[Button, ...],
+    picture: TablePicture | None,
+) -> Keyboard:
+    """The answers to the question, above the row that turns the page.
+
+    If a small phone has no room for all of them beside the picture, the card is chosen before the cards that it takes.
+    """
+    most = rows_beside(picture, 1) if picture is not None else len(question.choices) + 1
+    heads = Counter(choice.options[0] for choice in question.choices if choice.options)
+    keyboard = filled(in_rows((*_moves(context, here, question), pages)), most)
+    several = len(heads) < heads.total() == len(question.choices)
+    if _picks(question, heads) or (several and len(keyboard) > most):
+        keyboard = filled(
+            in_rows((*_card_moves(context, here, question, heads=heads), pages)), most
+        )
+    return keyboard
+
+
+def _picks(question: LostMoment, heads: Mapping[int, int]) -> bool:
+    """True if a card of several choices is chosen."""
+    return question.card is not None and heads.get(question.card, 0) > 1
+
+
+def _placed(context: RenderContext, question: LostMoment) -> list[tuple[int, Choice]]:
+    """The choices as on a screen, each with its place among the choices of the moment."""
+    return sorted(enumerate(question.choices), key=lambda choice: choice_place(context, choice[1]))
+
+
 def _moves(context: RenderContext, here: Tap, question: LostMoment) -> list[tuple[Button, ...]]:
     """A key for each choice that the reader had: six single cards a row, or two others."""
     cards: list[Button] = []
     others: list[Button] = []
-    for place, choice in sorted(
-        enumerate(question.choices), key=lambda choice: choice_place(context, choice[1])
-    ):
-        argument = f"{INSTEAD}{question.event}.{place}"
-        key = _key_of(choice_label(context, choice), here, argument)
+    for place, choice in _placed(context, question):
+        key = _instead(here, question, place, label=choice_label(context, choice))
         (cards if len(choice.options) == 1 else others).append(key)
-    rows = [tuple(others[at : at + SETS_A_ROW]) for at in range(0, len(others), SETS_A_ROW)]
-    return [*in_sixes(cards), *rows]
+    return [*in_sixes(cards), *in_pairs(others)]
+
+
+def _card_moves(
+    context: RenderContext, here: Tap, question: LostMoment, *, heads: Mapping[int, int]
+) -> list[tuple[Button, ...]]:
+    """A key for each card. For a chosen card that has several choices: a key that leads back, and one for each choice.
+
+    ``heads``: the number of choices with each card first.
+    """
+    placed, takes = _placed(context, question), f"{TAKES}{question.event}"
+    if question.card is not None and _picks(question, heads):
+        found = [
+            _instead(here, question, place, label=_signs(context, choice.options[1:]))
+            for place, choice in placed
+            if choice.options[:1] == (question.card,)
+        ]
+        back = _key_of(f"{_signs(context, (question.card,))} ✓", here, takes)
+        return [(back,), *in_pairs(found)]
+    keys: dict[int, Button] = {}
+    for place, choice in placed:
+        card = choice.options[0]
+        sign = _signs(context, (card,))
+        if heads[card] > 1:
+            keys[card] = _key_of(f"{sign} …", here, f"{takes}.{card}")
+        else:
+            keys[card] = _instead(here, question, place, label=sign)
+    return in_sixes([*keys.values()])
+
+
+def _signs(context: RenderContext, cards: Sequence[int]) -> str:
+    return " ".join(card_sign(PACK[card], context.words) for card in cards)
+
+
+def _instead(here: Tap, question: LostMoment, place: int, *, label: str) -> Button:
+    return _key_of(label, here, f"{INSTEAD}{question.event}.{place}")
 
 
 def _key(context: RenderContext, here: Tap, name: str) -> Button:

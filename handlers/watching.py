@@ -13,7 +13,7 @@ from display.callback import Tap
 from display.games import look
 from display.render_context import RenderContext
 from display.review import instead, looks_back, review_lines
-from display.watch import INSTEAD, OPEN, RECAP, SHARE
+from display.watch import INSTEAD, OPEN, RECAP, SHARE, TAKES
 from engine.game import Move
 from engine.registry import GAMES
 from engine.review import Review, own_log, reviewed
@@ -36,6 +36,8 @@ from storage import UnitOfWork
 from storage.records import FinishedRound, TableRow
 
 _INSTEAD: Final = re.compile(rf"(?a){INSTEAD}(\d{{1,5}})\.(\d{{1,2}})")
+
+_TAKES: Final = re.compile(rf"(?a){TAKES}(\d{{1,5}})(?:\.(\d{{1,2}}))?")
 
 
 def recap(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
@@ -68,6 +70,11 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         return _costliest(context, tap, row)
     if tap.argument == SHARE:
         return _share(context, hand, tap.decision)
+    card = _TAKES.fullmatch(tap.argument)
+    if card is not None:
+        event, *head = (int(part) for part in card.groups() if part)
+        page = WatchPage(hand.number, tap.decision, event, *head)
+        return show(context, PAGE, table_id=hand.table_id, page=page.name, anew=False)
     other = _INSTEAD.fullmatch(tap.argument)
     if other is None:
         return Answer(context.mine("answer.unknown_button"))

@@ -43,12 +43,13 @@ class WatchPage(NamedTuple):
     """A page of a hand: its round, and the step from 0.
 
     ``event``: the number of the round's events before the move of which the page asks, 0 if it found none; None if it
-    does not ask.
+    does not ask. ``card``: the card of which it asks what it takes; None for all cards.
     """
 
     round: int
     step: int
     event: int | None = None
+    card: int | None = None
 
     @classmethod
     def of(cls, menu: Menu) -> WatchPage:
@@ -78,7 +79,9 @@ def watched_page(
             alone=person != 0,
             played=person in shown.past.players,
             shares=shares,
-            question=None if page.event is None else shown.question(step, page.event, person),
+            question=None
+            if page.event is None
+            else replace(shown.question(step, page.event, person), card=page.card),
         )
         return watch_screen(shown.move(step), keys)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
 import pytest
 
@@ -102,10 +101,6 @@ def test_so_can_those_of_a_game_without_a_story_of_its_own() -> None:
             can_be_shown(past, "it")
 
 
-MOST_ANSWERS: Final = 8
-"""More choices, such as the takings of a full hand of scopone, have no room below a table on the small phone."""
-
-
 @pytest.mark.parametrize("language", COMPLETE)
 @games
 def test_a_question_about_a_move_has_room_below_its_picture(game: AnyGame, language: str) -> None:
@@ -114,13 +109,47 @@ def test_a_question_about_a_move_has_room_below_its_picture(game: AnyGame, langu
         for step in range(watched.steps):
             person = past.seen(watched.first + step, 0).running.turn
             moment = watched.question(step, 1, person) if person else None
-            if moment is None or len(moment.choices) > MOST_ANSWERS:
-                continue
-            screen = watch_screen(watched.move(step), replace(ALONE, question=moment))
-            if screen.picture is not None:
-                assert 0 < lines_of(screen) <= 3
-                assert cut_labels(screen) == []
-                assert all(excess(screen, phone) <= 0 for phone in PHONES), screen
+            if moment is not None:
+                has_room(watched.move(step), moment)
+
+
+def test_a_question_with_many_takings_asks_for_the_card_first() -> None:
+    """Each choice then has a key, as the only one of its card or behind its card's key."""
+    rules = GAMES["scopa"].rulebook.presets["scopone"]
+    past = played_round(GAMES["scopa"], rules, 4, seed=2)
+    watched = reel(past)
+    crowded = 0
+    for step in range(watched.steps):
+        person = past.seen(watched.first + step, 0).running.turn
+        moment = watched.question(step, 52, person) if person else None
+        if moment is None or len(moment.choices) < 12:
+            continue
+        move = watched.move(step)
+        first = arguments(move, moment)
+        cards = [int(one.removeprefix("p52.")) for one in first if one.startswith("p52.")]
+        behind = [arguments(move, replace(moment, card=card)) for card in cards]
+        assert all("p52" in keys for keys in behind), "the way back"
+        asked = [one for keys in (first, *behind) for one in keys if one.startswith("m52.")]
+        assert sorted(asked) == sorted(f"m52.{place}" for place in range(len(moment.choices)))
+        for card in (None, *cards):
+            has_room(move, replace(moment, card=card))
+        crowded += bool(cards)
+    assert crowded
+
+
+def has_room(move: WatchedMove, question: LostMoment) -> None:
+    screen = watch_screen(move, replace(ALONE, question=question))
+    if screen.picture is not None and question.choices:
+        assert 0 < lines_of(screen) <= 3
+        assert cut_labels(screen) == []
+        assert all(excess(screen, phone) <= 0 for phone in PHONES), screen
+
+
+def arguments(move: WatchedMove, question: LostMoment) -> list[str]:
+    """The arguments of the keys that answer or lead on."""
+    screen = watch_screen(move, replace(ALONE, question=question))
+    taps = [parse(key.data) for row in screen.keyboard for key in row]
+    return [tap.argument for tap in taps if tap is not None and tap.argument[:1] in {"m", "p"}]
 
 
 @games

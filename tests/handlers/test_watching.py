@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from display.callback import Tap, parse
+from display.cards import card_sign
 from display.measure import plain
 from display.screen import Button
 from display.watch import WATCH
+from engine.cards import PACK
 from games.briscola import best as briscola
 from games.calabresella.cards import cards_of
 from handlers.update_context import Answer
+from locales import words
 from messages import watching
 from storage import Store
 from tests.games.calabresella.terziglio import NAMES as PLAYERS
@@ -285,6 +290,33 @@ async def test_the_moment_that_cost_most_asks_for_a_card_and_tells_its_worth(sto
         assert any("meglio non si poteva" in one for one in said)
         assert any(", meglio " in one and "(+" in one for one in said)
     assert asked
+
+
+async def test_a_card_of_several_takings_is_chosen_before_them_and_put_back(store: Store) -> None:
+    group = Group(store, NAMES, {}, seed=3)
+    await group.opened(1, 2)
+    await group.write(1, "/gioco scopa")
+    await group.tap_on(2, "siediti")
+    await group.tap_on(1, "si_gioca")
+    table_id = await group.table()
+    await group.croupier.write(lambda work: play_to(work, group, table_id=table_id, rounds=1))
+    await open_page(group, 1)
+    for step in range(36):
+        await ask(group, 1, "p1", step=step)
+        there = await page(group, 1)
+        heads = Counter(label.partition(" ← ")[0] for label in keys(there) if " ← " in label)
+        if several := [sign for sign, many in heads.items() if many > 1]:
+            break
+    takes = [label.partition(" ← ")[2] for label in keys(there) if label.startswith(several[0])]
+    (card,) = (place for place, one in enumerate(PACK) if card_sign(one, words("it")) == several[0])
+    await ask(group, 1, f"p1.{card}", step=step)
+    there = await page(group, 1)
+    assert [*keys(there)][: len(takes) + 1] == [f"{several[0]} ✓", *takes]
+    await group.tap(1, keys(there)[f"{several[0]} ✓"].data, private=True)
+    there = await page(group, 1)
+    assert f"{several[0]} ← {takes[0]}" in keys(there)
+    await ask(group, 1, "p1.99", step=step)
+    assert keys(await page(group, 1)).keys() == keys(there).keys(), "no such card"
 
 
 @pytest.mark.parametrize(
