@@ -13,7 +13,7 @@ from display.phone import closer, filled, lines_beside, rows_beside
 from display.pictures.picture import Picture
 from display.premoves import premove_lines, premove_rows
 from display.render_context import RenderContext
-from display.review import looks_back
+from display.review import may_look_back
 from display.screen import Button, Screen
 from display.watch import watch_button
 from engine.registry import game_of
@@ -68,7 +68,7 @@ def card_screen(context: RenderContext) -> Screen:
         rows += premove_rows(context)
     leaves = [named(context, "mi_assento")] if _may_leave(context) else []
     if not playing and look(context).actor.recap(context):
-        back = [named(context, LOST)] if looks_back(context) is not None else []
+        back = [named(context, LOST)] if may_look_back(context) else []
         rows.append((watch_button(context), *back, *leaves))
         leaves = []
     if playing and look(context).own.last_trick(context):

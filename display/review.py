@@ -29,6 +29,16 @@ def looks_back(context: RenderContext) -> LookBack[Any, Any] | None:
     return GAMES[context.seen.game_key].players.looks_back
 
 
+def may_look_back(context: RenderContext) -> bool:
+    """True if the game has a look back, and the viewer made a choice in the last round."""
+    actor = look(context).actor
+    return (
+        looks_back(context) is not None
+        and actor.recap(context) is not None
+        and actor.chose(context)
+    )
+
+
 def choice_label(context: RenderContext, choice: Choice) -> str:
     """A choice on a button."""
     if not choice.options:

@@ -28,7 +28,7 @@ from display.pictures.picture import (
 )
 from display.pictures.plan import in_sixes
 from display.render_context import RenderContext
-from display.review import choice_label, choice_place, look_back_says, looks_back
+from display.review import choice_label, choice_place, look_back_says
 from display.screen import Button, Keyboard, Screen
 from engine.cards import PACK, Card
 from engine.game import Choice
@@ -167,13 +167,15 @@ class LostMoment(Value, frozen=True):
 
 
 class WatchKeys(Value, frozen=True):
-    """The keys below a watched move. ``alone``: one person reads the page; ``played``: in the round.
+    """The keys below a watched move.
 
+    ``alone``: one person reads the page, who ``played`` in the round, and ``chose`` something in it.
     ``shares``: there is a group to show it to. ``question``: the choices that the reader had then; None without one.
     """
 
     alone: bool
     played: bool
+    chose: bool
     shares: bool
     question: LostMoment | None = None
 
@@ -201,7 +203,7 @@ def watch_screen(move: WatchedMove, keys: WatchKeys) -> Screen:
 def _others(context: RenderContext, here: Tap, keys: WatchKeys) -> tuple[tuple[Button, ...], ...]:
     """The rows of a page that one person reads and that asks nothing."""
     names = [RECAP] * keys.played
-    names += [LOST] if keys.played and looks_back(context) is not None else []
+    names += [LOST] * keys.chose
     file = Button(context.words(f"button.{FILE}"), replace(here, decision=0, name=FILE).data())
     shared = (_key(context, here, SHARE),) if keys.shares else ()
     return (

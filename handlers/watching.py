@@ -12,7 +12,7 @@ from display.buttons import LOST
 from display.callback import Tap
 from display.games import look
 from display.render_context import RenderContext
-from display.review import instead, looks_back, review_lines
+from display.review import instead, looks_back, may_look_back, review_lines
 from display.watch import INSTEAD, OPEN, RECAP, SHARE, TAKES
 from engine.game import Move
 from engine.registry import GAMES
@@ -121,6 +121,8 @@ def _look_back(context: UpdateContext, tap: Tap, row: TableRow) -> _LookBack | A
     found = looks_back(then)
     if found is None or look(then).actor.recap(then) is None:
         return Answer(context.mine("answer.not_in_that"), alert=True)
+    if not may_look_back(then):
+        return Answer(context.mine("answer.nothing_chosen"), alert=True)
     croupier, game = context.croupier, GAMES[then.seen.game_key]
     before = croupier.past_table(context.work, row.table_id, hand.first_seq - 1)
     log = croupier.round_events(context.work, hand, of=(Move, *game.logged.events))

@@ -13,6 +13,7 @@ from display.games import GAME_UIS, words_at
 from display.pictures.picture import CardStyle
 from display.pictures.studio import USUAL
 from display.render_context import RenderContext
+from display.review import may_look_back
 from display.screen import Screen
 from display.watch import LostMoment, WatchedMove, WatchKeys, shared_screen, watch_screen
 from engine.game import PUBLIC, Person
@@ -78,6 +79,7 @@ def watched_page(
         keys = WatchKeys(
             alone=person != 0,
             played=person in shown.past.players,
+            chose=may_look_back(shown.seen(len(shown.past.moves) - 1, person)),
             shares=shares,
             question=None
             if page.event is None

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
 import pytest
 
 from croupier.past_round import PastRound
 from display.buttons import LONGEST
+from display.games import look
 from display.measure import MOST_ANSWER, fits, plain
+from display.private import card_screen
 from display.review import instead, looks_back, review_lines
 from display.screen import Screen
 from display.watch import WatchKeys, watch_screen
+from engine.drawing.actions import OnlineSto, OnlineTiro
 from engine.game import AnyGame, Choice, ChoiceWorth, Move, Person
 from engine.registry import GAMES
 from engine.review import Loss, Review, own_log, reviewed
+from engine.table import actions as act
+from engine.table.events import RoundStarted
 from engine.value import replace
 from games.briscola import best as briscola
+from games.calabresella.actions import Calo
+from games.calabresella.rules import CalaRules
 from games.scopa import best as scopa
 from locales import COMPLETE
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text
 from tests.display.watched import played_round, reel
+from tests.engine.table.kit import Club
+from tests.web.turns import match, scene_at
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -51,6 +61,48 @@ def look_back(past: PastRound, person: Person) -> Review:
     )
 
 
+CHOSEN: Final[dict[str, tuple[type, ...]]] = {
+    "piatto": (OnlineTiro, OnlineSto),
+    "classica": (OnlineTiro, OnlineSto),
+    "calabresella": (Calo,),
+}
+"""The actions at which the look back looks, of the games in which some players of a round have none."""
+
+
+@pytest.mark.parametrize("game", CHOSEN)
+def test_the_key_of_the_look_back_stands_where_its_reader_has_chosen_something(game: str) -> None:
+    """In a piatto players in a mano and bankers who had to play; in the other games all players who had cards."""
+    found = set[bool]()
+    for seed in range(3):
+        for club in match(game, 4, seed=seed, rounds=5):
+            if club.table.phase == "round":
+                continue
+            begun = max(at for at, one in enumerate(club.log) if isinstance(one, RoundStarted))
+            moves = [one for one in club.log[begun:] if isinstance(one, Move)]
+            for seat in club.table.seating.seats:
+                scene = scene_at(club, seat.person)
+                mine = [one.action for one in moves if one.who == seat.person]
+                if look(scene).actor.recap(scene) is None:
+                    continue
+                chose = any(isinstance(one, CHOSEN[game]) for one in mine)
+                labels = [key.label for row in card_screen(scene).keyboard for key in row]
+                assert (scene.words("button.persi") in labels) == chose, (seed, mine)
+                found.add(chose)
+    assert found == {True, game != "piatto"}
+
+
+def test_nobody_looks_back_at_an_auction_in_which_all_passed() -> None:
+    club = Club(seated=(1, 2, 3), game="calabresella", rules=CalaRules())
+    club.deal()
+    while club.table.phase == "round":
+        club.do(club.turn, act.Play(Choice("lascio")))
+    scene = scene_at(club, 1)
+    assert look(scene).actor.recap(scene) is not None
+    labels = [key.label for row in card_screen(scene).keyboard for key in row]
+    assert scene.words("button.rivedi") in labels
+    assert scene.words("button.persi") not in labels
+
+
 def reviews(game: AnyGame) -> Iterator[tuple[PastRound, Person, Review]]:
     for seed in range(9):
         people = max(2, game.seats.min_players(game.rulebook.rules()))
@@ -73,7 +125,7 @@ def test_the_costly_moment_of_every_game_is_asked_about_and_told(game: AnyGame) 
             step = watched.step_before(loss.event)
             question = watched.question(step, loss.event, person)
             assert question.choices == tuple(one.choice for one in loss.worths)
-            keys = WatchKeys(alone=True, played=True, shares=True, question=question)
+            keys = WatchKeys(alone=True, played=True, chose=True, shares=True, question=question)
             screen = watch_screen(watched.move(step), keys)
             check_limits(screen)
             asks = f"|m{loss.event}."

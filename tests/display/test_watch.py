@@ -32,7 +32,7 @@ from tests.kit.played import high_card_is_played
 from tests.pictures.paper import STYLE
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-ALONE = WatchKeys(alone=True, played=True, shares=True)
+ALONE = WatchKeys(alone=True, played=True, chose=True, shares=True)
 
 
 def rounds_of(game: AnyGame) -> Iterator[PastRound]:
@@ -208,7 +208,7 @@ def test_the_moment_that_cost_most_has_a_key_for_each_choice_of_its_reader() -> 
     leader = past.seen(watched.first, 0).running.turn
     moment = watched.question(0, 5, leader)
     assert moment.choices
-    keys = WatchKeys(alone=True, played=True, shares=True, question=moment)
+    keys = WatchKeys(alone=True, played=True, chose=True, shares=True, question=moment)
     screen = watch_screen(watched.move(0), keys)
     taps = [tap for row in screen.keyboard for key in row if (tap := parse(key.data))]
     asked = {tap.argument for tap in taps if tap.name == WATCH and tap.argument.startswith("m5.")}
@@ -218,12 +218,14 @@ def test_the_moment_that_cost_most_has_a_key_for_each_choice_of_its_reader() -> 
     other = next(person for person in past.players if person != leader)
     assert watched.question(0, 5, other).choices == ()
     nothing = WatchKeys(
-        alone=True, played=True, shares=True, question=LostMoment(event=0, choices=())
+        alone=True, played=True, chose=True, shares=True, question=LostMoment(event=0, choices=())
     )
     assert "non hai sbagliato" in watch_screen(watched.move(watched.steps - 1), nothing).text
 
 
 def test_a_page_for_the_group_has_only_keys_that_turn_it() -> None:
     past = played_round(GAMES["scopa"], GAMES["scopa"].rulebook.rules(), 2, seed=1)
-    screen = watch_screen(reel(past).move(3), WatchKeys(alone=False, played=False, shares=False))
+    screen = watch_screen(
+        reel(past).move(3), WatchKeys(alone=False, played=False, chose=False, shares=False)
+    )
     assert [len(row) for row in screen.keyboard] == [3]

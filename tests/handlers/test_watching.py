@@ -19,7 +19,7 @@ from locales import words
 from messages import watching
 from storage import Store
 from tests.games.calabresella.terziglio import NAMES as PLAYERS
-from tests.games.calabresella.terziglio import tricks, typed, view
+from tests.games.calabresella.terziglio import auction, tricks, typed, view
 from tests.handlers.kit import GROUP, Group, ShownMessage
 from tests.handlers.long_tables import play_to
 
@@ -290,6 +290,19 @@ async def test_the_moment_that_cost_most_asks_for_a_card_and_tells_its_worth(sto
         assert any("meglio non si poteva" in one for one in said)
         assert any(", meglio " in one and "(+" in one for one in said)
     assert asked
+
+
+async def test_without_a_choice_in_the_hand_there_is_no_key_and_an_old_one_is_answered(
+    store: Store,
+) -> None:
+    group = await auction(store, 1, 2, 3)
+    while (await view(group, 1)).table.phase == "auction":
+        await group.write(await group.turn(), "/lascio")
+    await group.show_all()
+    assert "🔎 L’errore" not in keys(await open_page(group, 1))
+    told = "In quella mano non hai dovuto scegliere niente: nessun errore possibile!"
+    answer = await ask(group, 1, "persi")
+    assert (answer.text, answer.alert) == (told, True)
 
 
 async def test_a_card_of_several_takings_is_chosen_before_them_and_put_back(store: Store) -> None:

@@ -198,7 +198,12 @@ async def test_names_of_wide_letters_take_no_more_room_than_estimated(
         past = played_round(GAMES["calabresella"], CalaRules(), 3, seed=seed)
         watched = reel(past, names=names)
         move = watched.move(watched.steps - 1)
-        shown.append((letter, watch_screen(move, WatchKeys(alone=True, played=True, shares=True))))
+        shown.append(
+            (
+                letter,
+                watch_screen(move, WatchKeys(alone=True, played=True, chose=True, shares=True)),
+            )
+        )
     await window.page.goto("about:blank")
     for name, screen in shown:
         await send(home, photos.of(f"watched {name}", screen), screen)

@@ -38,6 +38,8 @@ LOOK: Final = ui.GameUi(
         table_picture=table_picture, caption_lines=caption.caption_lines, is_dealt=caption.is_dealt
     ),
     own=screens.OWN.ui(screens.card_lines),
-    actor=ui.ActorUi(happened=result.happened, advised=advised, recap=result.recap),
+    actor=ui.ActorUi(
+        happened=result.happened, advised=advised, recap=result.recap, chose=result.chose
+    ),
     ended=ui.EndedUi(showdowns=showdowns, reaction=reaction),
 )

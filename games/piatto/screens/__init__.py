@@ -35,7 +35,12 @@ LOOK: Final = ui.GameUi(
         table_picture=table_picture, caption_lines=caption.caption_lines, is_dealt=caption.is_dealt
     ),
     own=screens.OWN.ui(screens.card_lines),
-    actor=ui.ActorUi(happened=event_text.happened, advised=advised, recap=event_text.recap),
+    actor=ui.ActorUi(
+        happened=event_text.happened,
+        advised=advised,
+        recap=event_text.recap,
+        chose=event_text.chose,
+    ),
     ended=ui.EndedUi(
         showdowns=showdowns,
         duel=of_duel,
