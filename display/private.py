@@ -87,7 +87,9 @@ def card_screen(context: RenderContext) -> Screen:
     news = [line for line in now if line and line not in hints]
     keyboard = closer(in_rows(tuple(rows)), rows_beside(picture, FEWEST_LINES))
     lines = [line for line in (*news, *told) if line]
-    lines.insert(len(news) + 1, where)
+    named_too = [*lines[: len(news) + 1], where, *lines[len(news) + 1 :]]
+    ways = [named_too] if playing else [named_too, _joined(lines, where), lines]
+    lines = next((way for way in ways if folded(way) == "\n".join(way)), named_too)
     if not playing and folded(lines) != "\n".join(lines):
         return Screen(folded(lines), keyboard, picture)
     turn, more = news[:1], lines[len(news[:1]) :]
@@ -96,6 +98,12 @@ def card_screen(context: RenderContext) -> Screen:
     left = lines_beside(picture, len(keyboard)) - sum(map(lines_on_phone, turn))
     shown = [*turn, *fitting_lines([*more, *hints], left)] or lines[:1]
     return Screen("\n".join(shown), keyboard, picture)
+
+
+def _joined(lines: list[str], where: str) -> list[str]:
+    """The lines with the chat's name on the last one."""
+    *others, last = lines or [""]
+    return [*others, f"{where} · {last}" if last else where]
 
 
 def _may_leave(context: RenderContext) -> bool:

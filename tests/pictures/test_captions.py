@@ -145,3 +145,18 @@ def test_no_hidden_card_changes_anything_beside_a_picture(evening: DrawnEvening)
 @pytest.mark.parametrize(("letter", "lines"), [("W", 2), ("漢", 2), ("a", 1), ("i", 1)])
 def test_a_name_of_wide_letters_takes_another_line(letter: str, lines: int) -> None:
     assert lines_on_phone(f"<b>{letter * 24}</b>") == lines
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("game", ["sette_e_mezzo", "piatto", "siete_y_media", "scopa"])
+def test_the_own_result_and_chips_need_no_fold(game: str, language: str) -> None:
+    """The name of the chat shares a line with others, or gives way."""
+    seen = 0
+    for club in match(game, 3, rounds=4):
+        if club.table.phase == "pause":
+            for seat in club.table.seating.seats:
+                scene = scene_at(club, seat.person, language)
+                assert "<blockquote" not in (text := card_screen(scene).text)
+                assert game == "scopa" or str(scene.chips[seat.person]) in text
+                seen += 1
+    assert seen > 5
