@@ -268,7 +268,7 @@ def _lines(
         result = ui.picture.caption_lines if picture is not None else ui.table.result_lines
         told = [Raw(line) for line in result(context)] or told
         title, told = _named_once(
-            title, told, fits=lambda line: room is None or lines_on_phone(titled(line)) <= room
+            title, told, fits=lambda line: room is None or lines_on_phone(titled(line)) < room
         )
     title = titled(title)
     if room is None:
@@ -281,12 +281,18 @@ def _lines(
 def _named_once(
     title: Raw, told: list[Raw], *, fits: Callable[[Raw], bool]
 ) -> tuple[Raw, list[Raw]]:
-    """The title and the other lines, with the hand's number in one of them: a result that names it is the title."""
+    """The title and the other lines, with the hand's number in one of them: a result that names it is the title.
+
+    ``fits``: true for a line that leaves room for another one, since the time may need it; any other result stands
+    below the title.
+    """
     hand, _, _ = plain(title).partition(" · ")
-    for line in told:
-        named, _, what = plain(line).partition(" · ")
-        if named == hand and fits(line):
-            return (line if what else title), [one for one in told if one is not line]
+    for place, line in enumerate(told):
+        named, _, what = line.partition(" · ")
+        if named == hand:
+            rest = [*told[:place], *told[place + 1 :]]
+            as_title = bool(what) and fits(line)
+            return (line, rest) if as_title else (title, [Raw(what), *rest] if what else rest)
     return title, told
 
 
