@@ -14,6 +14,7 @@ from playwright.async_api import Error as PlaywrightError
 from display.help import commands
 from locales import words
 from playground.botapi.errors import OrderError
+from playground.botapi.views import MessageView
 from playground.evening import PlaygroundEvening
 from playground.people import InProcess, PlaygroundPerson
 from playground.reading import ACCEPT, BACK, DRAW, JOIN, STAND, TURN, TableReading
@@ -51,6 +52,8 @@ class Tour:
         self._wanted = wanted
         self._said = words(evening.options.language)
         self._commands = {one.name: one.names[self._said.language][0] for one in commands()}
+        self._typed_below: MessageView | None = None
+        """The table's message as it was when a person on turn last typed a command."""
 
     async def walk(self) -> None:
         """From the greeting to a tournament of two tables."""
@@ -300,7 +303,10 @@ class Tour:
         wanted = yours if yours and user.id == you.id else instead
         stand = table.label(STAND) or ""
         person = PlaygroundPerson(door, user.id, user.name)
+        if typed and table.message == self._typed_below:
+            return  # the bot has not answered yet
         if typed:
+            self._typed_below = table.message
             await person.write(self._evening.group, typed)
             await asyncio.sleep(0.5)
         with contextlib.suppress(OrderError):  # the table may have moved on
