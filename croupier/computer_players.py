@@ -151,9 +151,9 @@ class ComputerPlayers:
         return random.Random(f"{seed} {decision} {who}").randrange
 
     def _carry_out(self, work: UnitOfWork, *, clock: ClockRow, thought: Any) -> None:
-        """Play what was ``thought``, or what a quick computer decides now.
+        """Play the action that was ``thought``, or the one that a quick computer decides now.
 
-        Others may have acted since a thought began, so that it is refused now.
+        Others may have acted since a thought began, so that the table refuses it.
         """
         now, table_id = self._now(), clock.table_id
         turn = self._turn(work, clock=clock)

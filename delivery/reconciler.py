@@ -258,9 +258,10 @@ class Reconciler:
     def _ready_at(self, place: Place, address: int, now: float, *, now_ms: int) -> float:
         """The time at which the place may be shown.
 
-        A place wanted from a later moment on waits until then. A turn, the last hand's buttons and a screen that a
-        person asked for wait only for the budget. Less urgent places leave a call to a turn until they have waited
-        for ``PATIENCE``, and edits also wait for further changes. A reaction always leaves a call to a turn.
+        A place wanted from a later moment on waits until then; a moment too far ahead is from before the machine's
+        clock was set back, and has passed. A turn, the last hand's buttons and a screen that a person asked for wait
+        only for the budget. Less urgent places leave a call to a turn until they have waited for ``PATIENCE``, and
+        edits also wait for further changes. A reaction always leaves a call to a turn.
         """
         ahead = (place.wanted_at - now_ms) / 1000
         if 0 < ahead <= self._most_ahead:
@@ -271,7 +272,7 @@ class Reconciler:
         ready = self._budget.ready_at(address, now)
         if place.urgency <= TURN or asked:
             return ready
-        waited = max(now_ms - place.wanted_at, 0) / 1000
+        waited = math.inf if ahead > 0 else -ahead
         spared = self._budget.ready_at(address, now, leaving=1)
         ready = min(spared, max(ready, now + self._patience - waited))
         if place.message_id is not None and place.state == "live":
