@@ -117,6 +117,7 @@ class PostgresSession(Session):
                 column=sql.Identifier(column), table=sql.Identifier(table)
             )
             self.db.execute(newest, (table, column))
+        self.db.execute("SELECT matta_common.count_on()")
 
     def archive(self, year: int) -> Session:  # noqa: ARG002 -- of every year
         """Archives are files beside a file."""

@@ -22,6 +22,7 @@ _HEALED_BY_TIME: Final = (
     errors.LockNotAvailable,
     errors.QueryCanceled,
     errors.IoError,
+    errors.DeadlockDetected,
     errors.ReadOnlySqlTransaction,
 )
 """The transaction is rolled back, and the connection lives."""

@@ -68,7 +68,7 @@ async def test_each_token_has_a_schema_of_its_own(
     with psycopg.connect(address) as db:
         query = "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'matta%' ORDER BY 1"
         found = [name for (name,) in db.execute(query)]
-    assert found == ["matta_123456789", "matta_987654321"]
+    assert found == ["matta_123456789", "matta_987654321", "matta_common"]
 
 
 async def test_the_doctor_looks_at_the_server(address: str) -> None:

@@ -111,8 +111,9 @@ WHERE f.contype = 'f' AND f.connamespace = current_schema()::regnamespace
 """
 _TRIGGERS = """
 SELECT event_object_table, trigger_name, action_timing, event_manipulation
-FROM information_schema.triggers WHERE trigger_schema = current_schema()
+FROM information_schema.triggers WHERE trigger_schema = current_schema() AND trigger_name <> 'people_numbered'
 """
+"""But for the one that numbers people: SQLite does so by itself."""
 _VIEWS = "SELECT viewname FROM pg_views WHERE schemaname = current_schema()"
 _CHECKS = """
 SELECT c.relname, count(f.oid) FROM pg_class c LEFT JOIN pg_constraint f ON f.conrelid = c.oid AND f.contype = 'c'
@@ -139,7 +140,9 @@ def of_postgres(db: psycopg.Connection) -> Schema:
 
 
 def _plain(default: str | None) -> str | None:
-    return None if default is None else re.sub(r"::\w+|COLLATE \"C\"", "", default).strip()
+    if default is None or default.startswith("nextval("):  # SQLite numbers rows by itself
+        return None
+    return re.sub(r"::\w+|COLLATE \"C\"", "", default).strip()
 
 
 @pytest.mark.parametrize("part", Schema._fields)

@@ -1,0 +1,1 @@
+-- The bots of a server share the numbers of their rows. A file has one bot, and SQLite numbers its rows by itself.
