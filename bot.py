@@ -45,6 +45,7 @@ from engine.journal import TOLD, all_events
 from games import hand_in, listings
 from handlers.dispatcher import Dispatcher
 from handlers.feed import Feed
+from handlers.fleet_watch import FleetWatch
 from handlers.host import Host
 from handlers.inbox import UpdateInbox
 from handlers.poll_refusals import PollerStoppedError, PollRefusals
@@ -443,6 +444,13 @@ async def _run(
         computer_players=computer_players,
     )
     tournament_loop = TournamentLoop(croupier, now=now, wake=reconciler.wake)
+    fleet_watch = FleetWatch(
+        croupier,
+        bot_username=bot.username,
+        now=now,
+        introduce=partial(introduce, bot),
+        leave=dispatcher.say_goodbye,
+    )
     await reconciler.own_tables.restore()
     await dispatcher.restore()
     metrics.parts = RunningParts(store=store, inbox=inbox, poller=poller, budget=budget)
@@ -454,7 +462,7 @@ async def _run(
         asyncio.create_task(reconciler.run(), name="reconciler"),
         asyncio.create_task(timer_loop.run(poller.caught_up), name="timer_loop"),
         asyncio.create_task(tournament_loop.run(poller.caught_up), name="tournament_loop"),
-        asyncio.create_task(introduce(bot), name="introduction"),
+        asyncio.create_task(fleet_watch.run(), name="fleet_watch"),
         asyncio.create_task(renew_snapshots(croupier), name="snapshots"),
         asyncio.create_task(_copy_every_night(settings, store, now), name="copies"),
     ]

@@ -25,22 +25,28 @@ _SCOPES = {
 }
 
 
-async def introduce(bot: Bot) -> None:
-    """Set command lists and descriptions in every language; a failure is logged and has no effect on the game."""
+async def introduce(bot: Bot, beside_others: bool) -> None:
+    """Set command lists and descriptions in every language; a failure is logged and has no effect on the game.
+
+    ``beside_others``: other bots run on the same server.
+    """
     try:
         for language in ("", *LANGUAGES):
-            await _introduce_in(bot, language)
+            await _introduce_in(bot, language, beside_others=beside_others)
     except TelegramError as error:
         log.warning("introduction_failed", error=type(error).__name__)
 
 
-async def _introduce_in(bot: Bot, language: str) -> None:
+async def _introduce_in(bot: Bot, language: str, *, beside_others: bool) -> None:
     """Set them in one language. Empty ``language``: for users whose language has no list of its own."""
     said = words(language or FALLBACK)
     scopes: tuple[Scope, ...] = ("private", "group", "admins")
     for scope in scopes:
         await bot.set_my_commands(
-            [_in_list(command) for command in command_list(scope, said)],
+            [
+                _in_list(command)
+                for command in command_list(scope, said, beside_others=beside_others)
+            ],
             scope=_SCOPES[scope],
             language_code=language or None,
         )

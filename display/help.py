@@ -93,11 +93,16 @@ _REST: Final = (
     command(
         EVERYWHERE, "chiudi", en="close end", es="cerrar", by="admins", asks=True, own=PRACTICE
     ),
+    command(
+        FOR_ADMINS, "sposta", en="move", es="mudanza trasladar", by="admins", asks=True, own=()
+    ),
     command(EVERYWHERE, "aiuto", en="help", es="ayuda", by="anybody", own=()),
     command(EVERYWHERE, "privacy", en="privacy", es="privacidad", by="anybody", own=()),
     command(NOT_LISTED, "start", en="start", es="start", by="anybody", own=()),
 )
 """The commands behind those of the games. ``start`` belongs to Telegram and is in no list."""
+
+_BESIDE_OTHERS: Final = frozenset({"sposta"})
 
 MENU_LINK: Final = "menu"
 """The argument of ``/start`` in the link from a group to the menu in the private chat."""
@@ -154,8 +159,13 @@ class ListedCommand(Value, frozen=True):
     ephemeral: bool
 
 
-def command_list(scope: Scope, words: Words) -> tuple[ListedCommand, ...]:
-    """The commands of a list, in the order of need. Private chats have no ephemeral commands."""
+def command_list(
+    scope: Scope, words: Words, *, beside_others: bool = False
+) -> tuple[ListedCommand, ...]:
+    """The commands of a list, in the order of need. Private chats have no ephemeral commands.
+
+    ``beside_others``: with the command that needs other bots on the same server.
+    """
     return tuple(
         ListedCommand(
             name=command.names_in(words.language)[0],
@@ -163,7 +173,7 @@ def command_list(scope: Scope, words: Words) -> tuple[ListedCommand, ...]:
             ephemeral=command.ephemeral and scope != "private",
         )
         for command in commands()
-        if scope in command.scopes
+        if scope in command.scopes and (beside_others or command.name not in _BESIDE_OTHERS)
     )
 
 

@@ -30,7 +30,13 @@ TROUBLES: Final = (
     *("telegram_unreachable", "copy_failed", "disk_unavailable", "token_doubted", "poll_refused"),
     *("updates_refused", "telegram_429", "telegram_429_own", "own_tables_counted"),
     *("own_tables_refused", "own_picture_refused", "telegram_refused", "painting_failed"),
-    *("timer_loop_failed", "group_not_left", "updates_undelivered", "webhook_refused"),
+    *(
+        "timer_loop_failed",
+        "fleet_watch_failed",
+        "group_not_left",
+        "updates_undelivered",
+        "webhook_refused",
+    ),
     "archive_failed",
 )
 """The events of the log that the page tells in words; others by their names."""

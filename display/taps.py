@@ -50,6 +50,7 @@ TAPS: Final[Mapping[str, TapKind]] = {
         *_kinds("tournament", "t_annulla", leaves=True, admins=True),
         *_kinds("tournament", "t_cond t_set", page=True, admins=True),
         *_kinds("group", "menu lingua fiches figure", page=True, admins=True),
+        *_kinds("group", "resta", admins=True),
         *_kinds("person", "gioco sigillo privacy nome_via nome_si figure_mie lezione stato"),
     )
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from handlers import membership
+from handlers import membership, moving
 from handlers.departures import Departure
 from handlers.parsed_update import BotMoved, MayWrite, MemberLeft, MembersCame, Tapped, Typed
 from handlers.update_context import Answer, UpdateContext
@@ -13,13 +13,16 @@ def turned_away(
     context: UpdateContext,
     parsed: Typed | Tapped | BotMoved | MayWrite | MemberLeft | MembersCame,
 ) -> Answer | None:
-    """The answer to an update of a group that may not use the bot; None if the update may pass.
+    """The answer to an update of a group that may not use the bot, or moves; None if the update may pass.
 
     The bot leaves such a group when it is added or spoken to. An owner who adds the bot lets the group in, and so does
     anybody with an invitation.
     """
     if not context.where.is_group:
         return None
+    answer = moving.arrived(context, parsed) or moving.held(context, parsed)
+    if answer is not None:
+        return answer
     if isinstance(parsed, BotMoved):
         if not parsed.inside:
             return None

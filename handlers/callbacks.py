@@ -21,6 +21,7 @@ from display.games import alerts, look, offer_names
 from display.host import STATUS
 from display.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
+from display.moving import STAY
 from display.options import LAY, PICK
 from display.premoves import SET, TAKE_BACK
 from display.seal import SEAL
@@ -38,6 +39,7 @@ from handlers import (
     lesson,
     main_menu,
     menus,
+    moving,
     opening,
     own_cards,
     premoves,
@@ -369,5 +371,6 @@ WITHOUT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap], Answer]]] = {
     PRIVATE: appearance.tapped_in_private,
     LESSON: lesson.tapped,
     STATUS: status.tapped,
+    STAY: moving.stay,
 }
 """The handlers of buttons that belong to a group or to a person."""

@@ -11,6 +11,7 @@ from handlers import (
     admin_commands,
     info_commands,
     lesson,
+    moving,
     opening,
     own_cards,
     practice,
@@ -45,9 +46,11 @@ def _meant(context: UpdateContext, typed: Typed) -> str | None:
     """The command for the typed name: another one if the game at this table has a use of its own for the name.
 
     ``/gioca`` plays a card of a running hand. Alone or before a game's name it opens a table, as ``/gioco`` does.
-    In Spanish ``/carta`` asks for a card, as the button with that label does.
+    ``/sposta`` needs other bots. In Spanish ``/carta`` asks for a card, as the button with that label does.
     """
     name = canonical(typed.name)
+    if name == moving.COMMAND and not moving.is_beside_others(context):
+        return None
     if name not in _by_game():
         return name
     private = context.where.kind == "private"
@@ -114,6 +117,7 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "immagini": admin_commands.choose_pictures,
     "lingua": admin_commands.set_language,
     "chiudi": opening.close_table,
+    moving.COMMAND: moving.offer_group,
     "aiuto": info_commands.show_help,
     "privacy": info_commands.show_privacy,
     "start": info_commands.show_help,

@@ -104,6 +104,8 @@ class Departures:
                 at=self._now(),
             )
         self._croupier.throw_out(work, self._now(), chat.chat_id)
+        if chat.is_gone:
+            return words(chat.language)("move.gone", bot=chat.goes_to)
         if chat.access != "none":
             return ""
         work.chats.set_access(chat.chat_id, "turned_away")

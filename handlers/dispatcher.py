@@ -26,10 +26,10 @@ from engine.value import replace
 from handlers.admin_rights import AdminRights
 from handlers.answers import Answers, OwnMessages
 from handlers.asked import AskedQuestions
-from handlers.departures import Departures
+from handlers.departures import Departure, Departures
 from handlers.guests import Guests
 from handlers.host import Host
-from handlers.parsed_update import BotMoved, MayWrite, Migrated, ParsedUpdate, Tapped, Typed
+from handlers.parsed_update import BotMoved, MayWrite, Migrated, ParsedUpdate, Tapped, Typed, Where
 from handlers.presence import Presence
 from handlers.routes import dispatch
 from handlers.tables import known_table
@@ -45,7 +45,7 @@ from messages.members import group_of
 from messages.menus import menu_of
 from storage import UnitOfWork
 from storage.errors import StorageClosedError, StorageRefusedError
-from storage.records import OF_COMMAND
+from storage.records import OF_COMMAND, Chat
 
 log = structlog.get_logger()
 
@@ -157,6 +157,11 @@ class Dispatcher:
         elif isinstance(parsed, Typed) and _is_for_sender_alone(answer):
             giving = self._answers.give_alone(update_id, parsed.own, answer)
             self._keep(asyncio.create_task(giving))
+
+    def say_goodbye(self, chat: Chat) -> None:
+        """Leave a group that another bot has taken."""
+        where = Where(address=chat.address, kind=chat.kind, title=chat.title, thread=0)
+        self._departures.expect(Departure(where, chat.language, at_once=True))
 
     def refuse(self, update_id: int, tap: Tapped) -> None:
         """Tell a player that nothing can be written now, so that the tap comes to nothing."""

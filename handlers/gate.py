@@ -10,7 +10,7 @@ from display.callback import parse as parse_tap
 from display.help import canonical, command_for
 from display.taps import kind_of
 from engine.game import Person
-from handlers import practice
+from handlers import moving, practice
 from handlers.membership import members_came
 from handlers.parsed_update import Tapped, Typed
 from handlers.tables import known_table
@@ -50,6 +50,8 @@ def shut(context: UpdateContext, parsed: Tapped | Typed) -> Raw | None:
     group = _group_of(context.work, table_id) or _group(context.work, menu)
     if group is None:
         return None
+    if group.goes_to:
+        return moving.said_alone(context, group)
     if not context.host.admits(group):
         return context.mine("host.closed")
     if group.chat_id in left:

@@ -21,4 +21,6 @@ class Host(Value, frozen=True):
         """True if a group may use the bot; None stands for an unknown group."""
         if chat is None:
             return self.is_open
+        if chat.is_gone:
+            return False
         return chat.access == "let_in" or (self.is_open and chat.access != "banned")

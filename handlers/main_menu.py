@@ -14,7 +14,7 @@ from display.ranking import ranking_screen
 from display.screen import Screen
 from display.which_game import WHICH
 from engine.game import Refusal
-from handlers import appearance, menus, money, opening, tournaments
+from handlers import appearance, menus, money, moving, opening, tournaments
 from handlers.update_context import Answer, UpdateContext
 from locales import LANGUAGES
 from messages.content import AnswerContent, PageKind, wanted
@@ -134,6 +134,8 @@ def _mine(context: UpdateContext) -> Answer:
 
 
 def _tournament(context: UpdateContext) -> Answer:
+    if moving.sent_elsewhere(context):
+        return Answer()
     done = tournaments.open_here(context)
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from handlers import moving
 from handlers.parsed_update import UpdateSender
 from handlers.update_context import UpdateContext
 from messages import members
@@ -14,7 +15,8 @@ from messages.menus import want_in_group
 def bot_moved(context: UpdateContext, *, inside: bool) -> None:
     """Handle the bot's arrival in a group or its removal.
 
-    On arrival the group gets one line and one button. On removal every hand is settled and every table closed.
+    On arrival the group gets one line and one button, or the link to a bot with room. On removal every hand is settled
+    and every table closed.
     """
     work = context.work
     if context.where.kind == "private":
@@ -24,6 +26,8 @@ def bot_moved(context: UpdateContext, *, inside: bool) -> None:
     if not context.where.is_group:
         return
     if inside:
+        if moving.is_awaited(context) or moving.sent_elsewhere(context):
+            return
         greeted = Menu(
             chat=context.chat.chat_id,
             thread=context.where.thread,

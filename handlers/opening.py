@@ -7,7 +7,7 @@ from display.games import GAME_UIS, called, look_of
 from display.which_game import WHICH, opening, which_screen
 from engine.game import Refusal
 from engine.table import actions as act
-from handlers import menus, practice, premoves, tables, tournaments
+from handlers import menus, moving, practice, premoves, tables, tournaments
 from handlers.parsed_update import Typed
 from handlers.replies import at_table, name_of, refuse
 from handlers.typed_moves import choosing
@@ -28,6 +28,8 @@ def open_here(context: UpdateContext, typed: Typed) -> None:
     row = context.table
     if not typed.words and _says_gioco(context, row):
         choosing("gioco")(context, typed)
+        return
+    if moving.sent_elsewhere(context):
         return
     game = _named(typed)
     if game is None or not (game or row or _has_played(context)):
@@ -165,6 +167,8 @@ def open_by_tap(context: UpdateContext, tap: Tap) -> Answer:
 
 def open_game(context: UpdateContext, game: str) -> Answer:
     """Open the group's table, or change its game; "": the game played last, or the question which one."""
+    if moving.sent_elsewhere(context):
+        return Answer()
     row = _open_there(context)
     if row is None and not game and not _has_played(context):
         ask_which(context)
@@ -210,6 +214,6 @@ def close_table(context: UpdateContext, _: Typed, row: TableRow) -> None:
 
 def tournament(context: UpdateContext, typed: Typed) -> None:
     """``/torneo``, with or without a name after it."""
-    refusal = tournaments.typed(context, typed)
+    refusal = None if moving.sent_elsewhere(context) else tournaments.typed(context, typed)
     if refusal is not None:
         refuse(context, refusal)

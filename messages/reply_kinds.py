@@ -47,6 +47,7 @@ KINDS: Final[Mapping[str, ReplyKind]] = {
     "terms_read": ReplyKind(READING),
     "done": ReplyKind(None, goes=True),  # moved chips, changed amounts: no other message shows them
     "language": ReplyKind(None),  # the group's new language, chosen in a private chat
+    "move": ReplyKind(None),  # the link to another bot, the arrival there
     "said": ReplyKind(None),  # a welcome, a place in a tournament
 }
 

@@ -125,6 +125,15 @@ class Chat(NamedTuple):
     reactions: bool
     """Whether the bot puts a reaction on the message of a hand that is worth one."""
     access: ChatAccess
+    goes_to: str = ""
+    """The user name of the bot with which the group goes on; empty for all other chats."""
+    move_code: str = ""
+    """The code of the link that moves the group there; empty once that bot has taken it."""
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether another bot has taken the group: its rows here are a closed record."""
+        return bool(self.goes_to) and not self.move_code
 
 
 class Moved(NamedTuple):
@@ -132,6 +141,14 @@ class Moved(NamedTuple):
 
     chat_id: ChatId
     orphan: ChatId | None
+
+
+class OtherBot(NamedTuple):
+    """Another bot of the same server that runs, and the number of its tables in play."""
+
+    schema: str
+    username: str
+    playing: int
 
 
 class Somebody(NamedTuple):

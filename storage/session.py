@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+from storage.fleet import BotFleet
+
 
 class Rows(Protocol):
     """The rows of a query, or the number of rows that a statement changed."""
@@ -77,6 +79,11 @@ class Session(ABC):
 
     @property
     @abstractmethod
+    def fleet(self) -> BotFleet | None:
+        """The rows that the bots of a server share; None for a file, which has one bot."""
+
+    @property
+    @abstractmethod
     def changes(self) -> int:
         """The number of rows that were inserted, updated or deleted so far, undone ones included."""
 
@@ -111,10 +118,11 @@ class Session(ABC):
         """Undo the changes since the savepoint."""
 
     def on_rollback(self, forget: Callable[[], None]) -> None:
-        """Call ``forget`` after every rollback."""
+        """Call ``forget`` after every rollback, and when rows have come from elsewhere."""
         self._undone.append(forget)
 
-    def _tell(self) -> None:
+    def forget(self) -> None:
+        """Let all caches of stored rows be empty, as after a rollback."""
         self.rollbacks += 1
         for forget in self._undone:
             forget()

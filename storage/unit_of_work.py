@@ -58,6 +58,7 @@ class UnitOfWork:
         self.pictures = Pictures(session)
         self.heartbeat = Heartbeat(session)
         self.webhook = WebhookMark(session)
+        self.fleet = session.fleet
 
     @property
     def rollbacks(self) -> int:

@@ -13,6 +13,7 @@ from psycopg.types.numeric import IntDumper
 from psycopg.types.string import StrDumper
 
 from storage.errors import ForbiddenError
+from storage.postgres.fleet import ServerFleet
 from storage.postgres.trouble import is_trouble
 from storage.session import Session
 from storage.sqlite import archive
@@ -124,6 +125,10 @@ class PostgresSession(Session):
         return SqliteSession(archive.empty())
 
     @property
+    def fleet(self) -> ServerFleet:
+        return ServerFleet(self)
+
+    @property
     def changes(self) -> int:
         return self._changed
 
@@ -138,7 +143,7 @@ class PostgresSession(Session):
             if self.db.info.transaction_status != pq.TransactionStatus.IDLE:
                 self.db.execute("ROLLBACK")
         finally:
-            self._tell()
+            self.forget()
 
     def is_lost(self, error: BaseException) -> bool:
         return is_trouble(error) or self.db.closed
@@ -152,7 +157,7 @@ class PostgresSession(Session):
     def undo(self) -> None:
         self.db.execute("ROLLBACK TO job")
         self.db.execute("RELEASE job")
-        self._tell()
+        self.forget()
 
 
 def _named(statement: str, table: str) -> sql.Composed:

@@ -13,7 +13,8 @@ from storage.session import Session
 _SELECT_CHAT: Final = (
     "SELECT c.id, coalesce(a.address, 0), c.title, c.kind, c.language, c.starting_chips, c.refill,"
     " c.status, c.pictures, c.deck, c.indices, coalesce((SELECT l.chips FROM leasts l"
-    " WHERE l.chat_id = c.id ORDER BY l.id DESC LIMIT 1), 0), c.reactions, c.access"
+    " WHERE l.chat_id = c.id ORDER BY l.id DESC LIMIT 1), 0), c.reactions, c.access, c.goes_to,"
+    " c.move_code"
     " FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
 )
 _SELECT_BY_ID: Final = _SELECT_CHAT + "WHERE c.id = ?"
@@ -23,6 +24,9 @@ _SELECT_LET_IN: Final = (
 )
 _SELECT_GROUPS: Final = (
     "SELECT id FROM chats WHERE kind IN ('group', 'supergroup') ORDER BY id DESC LIMIT ? OFFSET ?"
+)
+_SELECT_GONE: Final = (
+    "SELECT id FROM chats WHERE goes_to <> '' AND move_code = '' AND status = 'in' ORDER BY id"
 )
 _COUNT_GROUPS: Final = "SELECT count(*) FROM chats WHERE kind IN ('group', 'supergroup')"
 _SELECT_BY_ADDRESS: Final = "SELECT chat_id FROM chat_addresses WHERE address = ?"
@@ -53,7 +57,7 @@ class Chats(Repository):
         if row is None:
             return None
         return Chat._make(
-            (*row[:8], bool(row[8]), row[9], bool(row[10]), row[11], bool(row[12]), row[13])
+            (*row[:8], bool(row[8]), row[9], bool(row[10]), row[11], bool(row[12]), *row[13:])
         )
 
     def _look_up(self, address: int) -> ChatId | None:
@@ -159,6 +163,14 @@ class Chats(Repository):
     def set_access(self, chat_id: ChatId, access: ChatAccess) -> None:
         """Note the decision of an owner about a group, or that the group has been told that there is none."""
         self._change(chat_id, "UPDATE chats SET access = ?", access)
+
+    def set_move(self, chat_id: ChatId, goes_to: str, code: str) -> None:
+        """Note with which bot a group goes on, and the code of the link; see ``Chat``."""
+        self._change(chat_id, "UPDATE chats SET goes_to = ?, move_code = ?", goes_to, code)
+
+    def gone_and_inside(self) -> list[Chat]:
+        """Give the groups that another bot has taken and that this one has not left."""
+        return [self.get(chat_id) for (chat_id,) in self._session.execute(_SELECT_GONE).fetchall()]
 
     def let_in(self, most: int) -> list[int]:
         """Give the addresses of groups that an owner has let in and in which the bot is, the newest first."""

@@ -177,11 +177,12 @@ class Ledger:
 
     def of_person(self, person: Person) -> list[tuple[ChatId, int]]:
         """Give each chat in which a person has an account, with the free chips there. Stacks of tournaments are left
-        out.
+        out, and groups that another bot has taken.
         """
         return self._session.execute(
             "SELECT a.chat_id, a.balance FROM accounts a JOIN chats c ON c.id = a.chat_id"
-            " WHERE a.person_id = ? AND c.kind <> 'tournament' ORDER BY a.chat_id",
+            " WHERE a.person_id = ? AND c.kind <> 'tournament'"
+            " AND (c.goes_to = '' OR c.move_code <> '') ORDER BY a.chat_id",
             (person,),
         ).fetchall()
 

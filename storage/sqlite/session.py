@@ -74,6 +74,10 @@ class SqliteSession(Session):
             self._archives.popitem()[1].db.close()
 
     @property
+    def fleet(self) -> None:
+        """A file has one bot."""
+
+    @property
     def changes(self) -> int:
         return self.db.total_changes
 
@@ -91,7 +95,7 @@ class SqliteSession(Session):
             if self.db.in_transaction:
                 self.db.execute("ROLLBACK")
         finally:
-            self._tell()
+            self.forget()
 
     def is_lost(self, error: BaseException) -> bool:
         return is_trouble(error) or (self._begun and not self.db.in_transaction)
@@ -105,4 +109,4 @@ class SqliteSession(Session):
     def undo(self) -> None:
         self.db.execute("ROLLBACK TO job")
         self.db.execute("RELEASE job")
-        self._tell()
+        self.forget()

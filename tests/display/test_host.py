@@ -35,6 +35,8 @@ NO_TROUBLES = {
     "archived",
     "updates_delivered",
     "webhook_removed",
+    "group_taken",
+    "group_not_taken",
 }
 """Events of the table in the docs that are no troubles of a running bot, in rows of their own or in shared ones."""
 

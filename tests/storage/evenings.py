@@ -60,7 +60,15 @@ def points_round(work: UnitOfWork, here: StoredSitting, number: int, *, rng: ran
     work.rounds.close(
         here.table, number, first_seq=begin, last_seq=end, at=NOON + number, results=[]
     )
-    work.points.enter(here.table, number, GAME, points=points, ranking=ranking, ranked=True)
+    work.points.enter(
+        here.table,
+        number,
+        GAME,
+        points=points,
+        roles={here.people[0]: "caller"},
+        ranking=ranking,
+        ranked=True,
+    )
 
 
 def a_tournament(work: UnitOfWork, sitting: StoredSitting, at: int) -> int:

@@ -20,6 +20,10 @@ Rows: TypeAlias = list[tuple[Any, ...]]
 TYPES = {"INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea"}
 
 
+OF_THE_SERVER = {"people_numbered", "transfers_of_house"}
+"""A trigger and an index that a file does not need: it numbers people by itself, and no group leaves it."""
+
+
 class Schema(NamedTuple):
     """Each part in an order of its own, so that two can be compared."""
 
@@ -111,9 +115,8 @@ WHERE f.contype = 'f' AND f.connamespace = current_schema()::regnamespace
 """
 _TRIGGERS = """
 SELECT event_object_table, trigger_name, action_timing, event_manipulation
-FROM information_schema.triggers WHERE trigger_schema = current_schema() AND trigger_name <> 'people_numbered'
+FROM information_schema.triggers WHERE trigger_schema = current_schema()
 """
-"""But for the one that numbers people: SQLite does so by itself."""
 _VIEWS = "SELECT viewname FROM pg_views WHERE schemaname = current_schema()"
 _CHECKS = """
 SELECT c.relname, count(f.oid) FROM pg_class c LEFT JOIN pg_constraint f ON f.conrelid = c.oid AND f.contype = 'c'
@@ -122,9 +125,11 @@ WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' GROUP 
 
 
 def of_postgres(db: psycopg.Connection) -> Schema:
+    known = [(name,) for name in OF_THE_SERVER]
+
     def rows(query: str) -> Iterator[tuple[Any, ...]]:
         found = db.execute(query.encode()).fetchall()
-        return (row for row in found if row[0] != "migrations")
+        return (row for row in found if row[0] != "migrations" and row[1:2] not in known)
 
     columns = [(*row[:4], _plain(row[4])) for row in rows(_COLUMNS)]
     keys: Rows = []

@@ -55,3 +55,35 @@ CREATE TRIGGER people_numbered BEFORE INSERT ON people FOR EACH ROW WHEN (NEW.id
     EXECUTE FUNCTION people_numbered();
 
 SELECT matta_common.count_on();
+
+
+-- Groups that move -------------------------------------------------------------------------------------------------
+
+ALTER TABLE chats ADD COLUMN goes_to TEXT COLLATE "C" NOT NULL DEFAULT '';
+ALTER TABLE chats ADD COLUMN move_code TEXT COLLATE "C" NOT NULL DEFAULT '';
+
+CREATE INDEX transfers_of_house ON transfers (target) WHERE table_id IS NULL;
+
+-- The bots that run: their schemas, how many tables are in play, and when they said so.
+CREATE TABLE IF NOT EXISTS matta_common.bots (
+    schema TEXT COLLATE "C" PRIMARY KEY,
+    username TEXT COLLATE "C" NOT NULL,
+    version BIGINT NOT NULL,
+    playing BIGINT NOT NULL,
+    at TIMESTAMPTZ NOT NULL
+);
+
+-- Groups that are offered to another bot, and those that it has taken. `code`: the SHA-256 of the link's code. `rows`, `digest`:
+-- of the group's rows when it was offered. `closed_at`: when the former bot closed its record of them.
+CREATE TABLE IF NOT EXISTS matta_common.moves (
+    code BYTEA PRIMARY KEY CHECK (length(code) = 32),
+    source TEXT COLLATE "C" NOT NULL,
+    target TEXT COLLATE "C" NOT NULL,
+    chat_id BIGINT NOT NULL,
+    rows BIGINT NOT NULL,
+    digest BYTEA NOT NULL CHECK (length(digest) = 32),
+    offered_at BIGINT NOT NULL,
+    taken_at BIGINT,
+    closed_at BIGINT,
+    UNIQUE (source, chat_id)
+);
