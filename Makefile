@@ -17,6 +17,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
 
 KILLS ?= 200
+N ?= 1000
 MINUTES ?= 60
 HANDS ?= 5
 TABLES ?= 100
@@ -111,6 +112,10 @@ rules: $(VENV)/.dev ## every rule number with the tests that name it; fails if o
 .PHONY: crash
 crash: $(VENV)/.dev ## the long crash test (KILLS=200)
 	@KILLS=$(KILLS) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_crash.py
+
+.PHONY: evenings
+evenings: $(VENV)/.dev ## whole evenings with faults in one seeded world (N=1000; docs/evenings.md)
+	@$(PY) -m tests.world --evenings $(N)
 
 .PHONY: serve
 serve: $(VENV)/.dev ## kill hosts with twelve bots at random, restart their server, fail over (MINUTES=60); on an idle machine

@@ -1,0 +1,164 @@
+"""The way between the bot and Telegram, without HTTP: calls and answers take time, get lost and are refused."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qsl, urlsplit
+
+from telegram.error import NetworkError, TimedOut
+from telegram.request import BaseRequest, RequestData
+
+from delivery.transport import AiohttpRequest
+from playground.botapi.errors import ApiError
+from playground.botapi.schema import Upload
+from playground.botapi.telegram import Telegram
+
+UsualNumber = Any
+"""A timeout as python-telegram-bot gives it."""
+
+WAY: Final = 0.03
+"""Mean seconds of a way, there or back."""
+
+HANGS: Final = 20.0
+
+
+class Called(NamedTuple):
+    """A call that Telegram has carried out or refused: at ``at`` (s of the loop), by the process ``life``."""
+
+    at: float
+    life: int
+    method: str
+    given: dict[str, Any]
+    status: int
+    result: Any
+    by_weather: bool = False
+
+    @property
+    def is_shown(self) -> bool:
+        return self.method.startswith(("send", "edit"))
+
+
+class Weather:
+    """How ill the way is. Each rate is of a thousand calls."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+        self.lost = 0
+        """Calls that never arrive."""
+        self.unanswered = 0
+        """Calls that take effect and whose answer gets lost."""
+        self.hung = 0
+        """As both, after a long time."""
+        self.refused = 0
+        """Calls refused with a 429 or a 5xx."""
+        self.cut = False
+
+    def clear(self) -> None:
+        self.lost = self.unanswered = self.hung = self.refused = 0
+        self.cut = False
+
+    def way(self) -> float:
+        return self._chance.expovariate(1 / WAY)
+
+    def strikes(self, rate: int) -> bool:
+        return bool(rate) and self._chance.randrange(1000) < rate
+
+    def refusal(self) -> ApiError:
+        code = self._chance.choice((429, 429, 500, 502))
+        if code == 429:
+            wait = self._chance.randint(1, 8)
+            return ApiError(429, f"retry after {wait}", retry_after=wait)
+        return ApiError(code, "")
+
+
+class Line(AiohttpRequest):
+    """A transport of the bot to a Telegram of this process."""
+
+    __slots__ = ("_life", "_note", "_telegram", "_weather")
+
+    def __init__(
+        self,
+        telegram: Telegram,
+        weather: Weather,
+        *,
+        life: int,
+        note: Callable[[Called], None],
+    ) -> None:
+        super().__init__(1)
+        self._telegram = telegram
+        self._weather = weather
+        self._life = life
+        self._note = note
+
+    async def initialize(self) -> None:
+        pass
+
+    async def shutdown(self) -> None:
+        pass
+
+    async def do_request(  # noqa: PLR0917 -- as the base class has it
+        self,
+        url: str,
+        method: str,
+        request_data: RequestData | None = None,
+        read_timeout: UsualNumber = BaseRequest.DEFAULT_NONE,
+        write_timeout: UsualNumber = BaseRequest.DEFAULT_NONE,
+        connect_timeout: UsualNumber = BaseRequest.DEFAULT_NONE,
+        pool_timeout: UsualNumber = BaseRequest.DEFAULT_NONE,
+    ) -> tuple[int, bytes]:
+        parts = urlsplit(url)
+        name = parts.path.rpartition("/")[2]
+        given: dict[str, Any] = dict(parse_qsl(parts.query))
+        files: dict[str, Upload] = {}
+        if request_data is not None:
+            given |= request_data.json_parameters
+            files = {
+                key: Upload(
+                    filename, kind, content if isinstance(content, bytes) else content.read()
+                )
+                for key, (filename, content, kind) in request_data.multipart_data.items()
+            }
+        status, body = await self._through(name, given, files)
+        self.answers[name, str(status)] += 1
+        return status, json.dumps(body, ensure_ascii=False).encode()
+
+    async def _through(
+        self, name: str, given: dict[str, Any], files: dict[str, Upload]
+    ) -> tuple[int, dict[str, Any]]:
+        weather = self._weather
+        await asyncio.sleep(weather.way())
+        if weather.cut or weather.strikes(weather.lost):
+            raise NetworkError("the call got lost")
+        hangs = weather.strikes(weather.hung)
+        if hangs and weather.strikes(500):
+            await asyncio.sleep(HANGS)
+            raise TimedOut
+        status, body = await self._answer(name, given, files)
+        if hangs:
+            await asyncio.sleep(HANGS)
+            raise TimedOut
+        await asyncio.sleep(weather.way())
+        if weather.cut or weather.strikes(weather.unanswered):
+            raise NetworkError("the answer got lost")
+        return status, body
+
+    async def _answer(
+        self, name: str, given: dict[str, Any], files: dict[str, Upload]
+    ) -> tuple[int, dict[str, Any]]:
+        weather = self._weather
+        at = asyncio.get_running_loop().time()
+        if weather.strikes(weather.refused) and name != "getMe":
+            error = weather.refusal()
+            self._note(Called(at, self._life, name, given, error.code, None, by_weather=True))
+            return error.code, error.body()
+        try:
+            result = await self._telegram.call(name, given, files)
+        except ApiError as error:
+            self._note(Called(at, self._life, name, given, error.code, error.body()))
+            return error.code, error.body()
+        self._note(Called(at, self._life, name, given, 200, result))
+        return 200, {"ok": True, "result": result}

@@ -1,0 +1,47 @@
+"""Evenings of the suite, the shortest form of ``make evenings``."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.world import planted
+from tests.world.evening import evening, shorter
+from tests.world.plan import plan_of
+
+EVENINGS = 24
+
+NOTICED = {
+    "posting left out": 5002,
+}
+"""An evening that notices each of these planted mistakes."""
+
+
+@pytest.mark.parametrize("first", range(0, EVENINGS, 4))
+def test_an_evening_with_faults_keeps_every_promise(first: int) -> None:
+    for number in range(first, first + 4):
+        found = evening(number)
+        assert not found.wrong, f"python -m tests.world --first {number} --tell: {found.wrong}"
+
+
+@pytest.mark.parametrize("number", [3, 31])
+def test_the_same_number_is_the_same_evening(number: int) -> None:
+    assert evening(number).trace == evening(number).trace
+
+
+def test_most_plans_have_faults_and_every_game_is_played() -> None:
+    plans = [plan_of(number) for number in range(200)]
+    assert len({plan.game for plan in plans}) == 8
+    assert sum(bool(plan.faults) for plan in plans) > 120
+
+
+@pytest.mark.parametrize(("name", "number"), NOTICED.items())
+def test_a_planted_mistake_is_noticed(name: str, number: int) -> None:
+    assert planted.evening_with(name, number)
+
+
+def test_an_evening_that_is_wrong_becomes_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    planted.FAULTS["posting left out"](monkeypatch)
+    found = evening(NOTICED["posting left out"])
+    small = shorter(found, tries=4)
+    assert small.judges & found.judges
+    assert small.plan != found.plan

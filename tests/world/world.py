@@ -1,0 +1,360 @@
+"""One evening: people, a Telegram, a bot that may be killed, and what happens to them. Its number is all it needs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import hashlib
+import random
+import secrets
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import aiosqlite
+import pytest
+import structlog
+from pydantic import SecretStr
+from structlog.typing import EventDict, WrappedLogger
+
+import bot
+from croupier import timer_loop
+from croupier.worker_pools import TimeLimitError, WorkerPools
+from handlers.poll_refusals import PollerStoppedError
+from playground.botapi.limits import Limits
+from playground.botapi.telegram import BOT_ID, Telegram
+from settings import Settings
+from storage.sqlite.database import FileDatabase
+from storage.sqlite.session import SqliteSession
+from tests.world.disk import NAME, Disk, InlineConnection
+from tests.world.faults import Misfortune
+from tests.world.loop import Life, SeededLoop
+from tests.world.people import Somebody
+from tests.world.plan import Plan
+from tests.world.telegram import Called, Line, Weather
+
+BEGAN: Final = 1_798_135_200.0
+"""Seconds since 1970 at which every evening begins: the 24th of December 2026, at 18:00 UTC."""
+
+LONGEST: Final = 300
+"""Seconds after which people go home, however few hands they have played."""
+
+LOOKS: Final = 80
+"""Looks, one in five seconds, until everything must be at rest afterwards."""
+
+STEPS: Final = 400_000
+
+TICK: Final = 0.25
+"""Seconds between two looks at the timers, five times the bot's own: they would be most of an evening's steps."""
+
+NAMES: Final = ("Anna", "Luca", "Pia", "Marta", "Tino", "Elsa", "Ugo")
+
+TOKEN: Final = f"{BOT_ID}:LOCAL-{'x' * 32}"
+
+EXPECTED: Final = frozenset({"disk_unavailable"})
+"""Log events of a trouble that a fault explains."""
+
+
+class LoopSeconds:
+    """Telegram's clock: the loop's, from ``BEGAN`` on."""
+
+    def __init__(self, loop: SeededLoop) -> None:
+        self._loop = loop
+
+    def now(self) -> float:
+        return BEGAN + self._loop.time()
+
+
+class World:
+    """Everything of one evening; ``play`` it once."""
+
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        self.plan = plan
+        self._folder = folder
+        self.chance = random.Random(f"{plan.seed} world")
+        self.loop = SeededLoop(str(plan.seed))
+        self.weather = Weather(random.Random(f"{plan.seed} weather"))
+        self.telegram = Telegram(TOKEN, clock=LoopSeconds(self.loop), limits=Limits())
+        self.telegram.core.updates.next_id = self.chance.randrange(100_000_000, 900_000_000)
+        self.telegram.orders.set_ephemeral(server="new" if plan.own_tables else "old")
+        self.people = [
+            Somebody(self, number, name=NAMES[number], character=character)
+            for number, character in enumerate(plan.people)
+        ]
+        self.group = self.telegram.groups.add_group(
+            "Famiglia",
+            self.people[0].id,
+            members=[one.id for one in self.people[1:]],
+            kind="supergroup" if plan.supergroup else "group",
+        )
+        self.misfortune = Misfortune(self)
+        self.is_over = False
+        """People go home."""
+        self.leapt = 0
+        """Milliseconds by which the machine's clock is wrong."""
+        self.calls: list[Called] = []
+        self.events: list[tuple[float, str]] = []
+        """Of the bot's log."""
+        self.findings: list[str] = []
+        self.away: list[tuple[float, float]] = []
+        """Times in which no bot ran."""
+        self.trace = hashlib.sha256()
+        self.life = Life(0)
+        self.disk = Disk(folder, self.life, self.chance)
+        self.disks = [self.disk]
+        self._stop = asyncio.Event()
+        self._running: asyncio.Task[None] | None = None
+        self._died = asyncio.Event()
+        self._died_at = 0.0
+        self._dies_at: int | None = None
+        """The step at which the bot is killed."""
+        self._power = False
+        self._asked = -100.0
+        """When the host last asked for a table."""
+        self._moved = 0.0
+        """When the bot last showed something."""
+
+    @property
+    def bot_id(self) -> int:
+        return BOT_ID
+
+    def play(self) -> None:
+        """Let the evening happen. Raise ``StuckError`` if it does not end."""
+        collects = gc.isenabled()
+        gc.disable()  # no destructor of a dead process acts while the evening lasts
+        try:
+            with self.loop.running(), _inside(self):
+                self.start()
+                evening = self.loop.start(None, self._evening(), name="evening")
+                self.loop.run_until(evening.done, seconds=LONGEST + 6 * LOOKS, steps=STEPS)
+                evening.result()
+        finally:
+            for disk in self.disks:
+                disk.close()
+            if self.life.number > 1:
+                self.loop.bury()
+            if collects:
+                gc.enable()
+
+    # --- the bot's processes --------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Start the bot on the newest file."""
+        self.life = Life(self.life.number + 1)
+        folder = self._folder / str(self.life.number)
+        folder.mkdir()
+        if self.life.number > 1:
+            self.disk.leave(folder, power=self._power)
+            self.away.append((self._died_at, self.loop.time()))
+        else:
+            (folder / NAME).write_bytes(_empty_file())
+        self.disk = Disk(folder, self.life, self.chance)
+        self.disk.kill = self.kill
+        self.disks.append(self.disk)
+        self._stop, self._died = asyncio.Event(), asyncio.Event()
+        settings = _settings().model_copy(
+            update={"database": str(self.disk.path), "seed": self.plan.seed}
+        )
+        self._running = self.loop.start(
+            self.life, bot.run(settings, self._stop, self.now), name=f"bot {self.life.number}"
+        )
+
+    def kill(self) -> None:
+        """Kill the bot where it stands."""
+        self.life.is_dead = True
+        self._died_at = self.loop.time()
+        self._died.set()
+        self.telegram.core.updates.end_poll()
+
+    async def dies(self, after: int | None, *, power: bool = False) -> None:
+        """Kill the bot after so many steps, or where its disk says (None), and start it again a little later."""
+        self._power = power
+        self._dies_at = None if after is None else self.loop.steps + after
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(20.0):
+                await self._died.wait()
+        if not self.life.is_dead:
+            self.kill()
+        self._dies_at = None
+        await asyncio.sleep(self.chance.expovariate(1.0))
+        self.start()
+
+    async def stop(self) -> None:
+        """Stop the bot as a signal does."""
+        self._stop.set()
+        if self._running is not None:
+            await asyncio.wait([self._running])
+        self._died_at = self.loop.time()
+
+    def look(self) -> None:
+        """Between two steps: the bot may be killed here."""
+        if self._dies_at is not None and self.loop.steps >= self._dies_at:
+            self._dies_at = None
+            self.kill()
+
+    def now(self) -> int:
+        """The machine's clock (ms since 1970)."""
+        return int((BEGAN + self.loop.time()) * 1000) + self.leapt
+
+    async def _kept_running(self) -> None:
+        """Start the bot again when it ends by itself, as a host's service does."""
+        while True:
+            await asyncio.sleep(1.0)
+            running = self._running
+            if running is None or not running.done() or self._stop.is_set() or self.life.is_dead:
+                continue
+            error = running.exception()
+            if not isinstance(error, PollerStoppedError):
+                self.findings.append(f"ended: the bot ended by itself: {error!r}")
+            self.life.is_dead = True
+            self._died_at = self.loop.time()
+            await asyncio.sleep(2.0)
+            self.start()
+
+    # --- the evening ----------------------------------------------------------------------------------------
+
+    async def _evening(self) -> None:
+        """Play until the hands are played, then wait until everything is at rest."""
+        people = [
+            self.loop.start(None, one.live(), name=f"person {one.name}") for one in self.people
+        ]
+        faults = self.loop.start(None, self.misfortune.live(), name="faults")
+        host = self.loop.start(None, self._kept_running(), name="host")
+        for _ in range(LONGEST // 2):
+            await asyncio.sleep(2.0)
+            if self._hands() >= self.plan.hands:
+                break
+        self.is_over = True
+        await asyncio.wait([*people, faults])
+        self.weather.clear()
+        for _ in range(LOOKS):
+            await asyncio.sleep(5.0)
+            if self._is_calm():
+                break
+        host.cancel()
+        await self.stop()
+        for task in (*people, faults):
+            task.result()
+
+    def wants_table(self) -> bool:
+        """Whether the host asks for a table: at the beginning, and when nothing has happened for long."""
+        now = self.loop.time()
+        if now - self._asked < (6.0 if not self._hands() else 60.0) or now - self._moved < 20.0:
+            return False
+        self._asked = now
+        return True
+
+    def _hands(self) -> int:
+        """Hands that are over, as the file has them."""
+        return int(self._ask("SELECT count(*) FROM rounds"))
+
+    def _is_calm(self) -> bool:
+        """Whether every message shows what it should."""
+        stale = "SELECT count(*) FROM places WHERE wanted <> shown OR state <> 'live'"
+        return not self.telegram.core.updates.pending() and not self._ask(stale)
+
+    def _ask(self, query: str) -> Any:
+        with contextlib.closing(sqlite3.connect(self.disk.path)) as db:
+            return db.execute(query).fetchone()[0]
+
+    # --- what is noted --------------------------------------------------------------------------------------
+
+    def note(self, called: Called) -> None:
+        """Note a call of the bot."""
+        self.calls.append(called)
+        if called.is_shown and called.status == 200:
+            self._moved = called.at
+        told = f"{called.at:.6f} {called.life} {called.method} {called.given} {called.status}\n"
+        self.trace.update(told.encode())
+
+    def log(self, _: WrappedLogger, level: str, event: EventDict) -> EventDict:
+        """Note an event of the bot's log."""
+        name, at = str(event["event"]), self.loop.time()
+        self.events.append((at, name))
+        self.trace.update(f"{at:.6f} {level} {name}\n".encode())
+        error = sys.exc_info()[1]
+        is_expected = name in EXPECTED or isinstance(error, TimeLimitError)
+        if level in ("error", "critical") and not is_expected:
+            self.findings.append(f"log: {name} {error!r}")
+        raise structlog.DropEvent
+
+
+@cache
+def _settings() -> Settings:
+    return Settings(
+        token=SecretStr(TOKEN),
+        api_base_url="http://telegram.here",
+        pictures=False,
+        copies_kept=0,
+    )
+
+
+@cache
+def _empty_file() -> bytes:
+    """A file with the newest schema."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / NAME
+        with FileDatabase(path).writing():
+            pass
+        return path.read_bytes()
+
+
+async def _too_late(
+    _: WorkerPools, ask: Callable[[], Any], *, chat: int, length: str = "short"
+) -> Any:
+    """Nothing is calculated in time: that would be most of an evening's work."""
+    await asyncio.sleep(0.5 if length == "short" else 5.0)
+    raise TimeLimitError(chat, ask)
+
+
+@contextlib.contextmanager
+def _inside(world: World) -> Iterator[None]:
+    """Let the bot's code see the world's clock, disk, Telegram and chance."""
+    _empty_file()
+    chance = random.Random(f"{world.plan.seed} secrets")
+    real_commit = SqliteSession.commit
+    by_database = {}
+
+    def connection(connector: Callable[[], Any], **_: Any) -> InlineConnection:
+        disk = world.disk
+
+        def connect() -> sqlite3.Connection:
+            db: sqlite3.Connection = connector()
+            by_database[id(db)] = disk
+            return db
+
+        return InlineConnection(disk, connect)
+
+    def commit(session: SqliteSession) -> None:
+        by_database[id(session.db)].commit(session, real_commit)
+
+    def line(_: int) -> Line:
+        return Line(world.telegram, world.weather, life=world.life.number, note=world.note)
+
+    processors = structlog.get_config()["processors"]
+    before, state = [*processors], random.getstate()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(time, "monotonic", world.loop.time)
+        patched.setattr(secrets, "token_bytes", lambda size=32: chance.randbytes(size))
+        patched.setattr(secrets, "token_urlsafe", lambda size=32: chance.randbytes(size).hex())
+        patched.setattr(secrets, "randbits", chance.getrandbits)
+        patched.setattr(aiosqlite, "Connection", connection)
+        patched.setattr(SqliteSession, "commit", commit)
+        patched.setattr(WorkerPools, "think", _too_late)
+        patched.setattr(timer_loop, "TICK", TICK)
+        patched.setattr(bot, "AiohttpRequest", line)
+        patched.setattr(bot, "commit", lambda: "")
+        random.seed(world.plan.seed)
+        processors[:] = [world.log]
+        world.loop.watch = world.look
+        try:
+            yield
+        finally:
+            processors[:] = before
+            random.setstate(state)
