@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from display.places import shared_places
 from engine.game import Person, PointUnit
 from engine.registry import GAMES
 from engine.value import Value
@@ -67,6 +68,7 @@ def season_lines(
     """The standings of every game: matches won of those played, and points; empty without a game."""
     lines: list[str] = []
     for one in games:
+        places = shared_places((who.won, who.points) for who in one.standings)
         lines += [
             "",
             words("ranking.season", game=words(f"game.{one.game}.name"), season=years(season)),
@@ -80,7 +82,7 @@ def season_lines(
                 matches=standing.matches,
                 points=in_points(standing.points, GAMES[one.game].tally.points),
             )
-            for place, standing in enumerate(one.standings[:MOST_LINES], 1)
+            for place, standing in zip(places, one.standings[:MOST_LINES], strict=False)
         ]
         if len(one.standings) > MOST_LINES:
             lines.append(words("word.others", n=len(one.standings) - MOST_LINES))

@@ -8,6 +8,7 @@ from typing import Final
 
 from display.main_menu import SEASONS, menu_button
 from display.measure import columns_of
+from display.places import shared_places
 from display.points import GameSeason, season_lines, years
 from display.screen import Button, Keyboard, Screen
 from engine.game import Person
@@ -118,6 +119,7 @@ def _table(placed: Sequence[Standing], called: dict[int, str], words: Words) -> 
             chips=words("ranking.has"),
         )
     ]
+    places = shared_places(one.won - one.lost for one in placed)
     rows += [
         RankingRow(
             place=str(place),
@@ -126,7 +128,7 @@ def _table(placed: Sequence[Standing], called: dict[int, str], words: Words) -> 
             evenings=f"{one.evenings_won}–{one.evenings_lost}",
             chips=number(one.balance),
         )
-        for place, one in enumerate(placed, 1)
+        for place, one in zip(places, placed, strict=True)
     ]
     columns = [
         max(columns_of(cell) for cell in cells)

@@ -17,6 +17,7 @@ from display.pictures.picture import (
     EveningPicture,
     PodiumStep,
 )
+from display.places import shared_places
 from display.points import in_points
 from display.screen import Button, Keyboard, Screen
 from display.shown_hands import in_words, played_hand
@@ -43,11 +44,12 @@ class SummaryLine(Value, frozen=True):
 
 
 class ScoreLine(Value, frozen=True):
-    """A person's points of the evening, in words."""
+    """A person's points of the evening, in words. ``won``: matches, which decide the place first."""
 
     person: Person
     name: str
     points: str
+    won: int = 0
 
 
 class EveningResults(Value, frozen=True):
@@ -99,7 +101,8 @@ def _ranking(it: EveningResults, room: int, most: int = 1_000) -> list[str]:
     """A line for each player, as many as fit into ``room`` and at most ``most``."""
     said = it.words
     lines: list[str] = []
-    for place, line in enumerate(it.lines[:most], 1):
+    places = shared_places(line.chips for line in it.lines)
+    for place, line in zip(places, it.lines[:most], strict=False):
         refills = said("summary.refills", n=line.refills) if line.refills else ""
         change = signed(line.chips)
         lines.append(said("summary.line", place=place, name=line.name, change=change) + refills)
@@ -186,14 +189,15 @@ def _title(it: EveningResults, fact: Fact, name: str) -> Raw:
 def _picture(it: EveningResults, style: CardStyle) -> EveningPicture:
     said, story = it.words, it.story
     placed: tuple[SummaryLine | ScoreLine, ...] = it.lines or it.scores
+    places = shared_places(_result(line) for line in placed)
     names = {
         line.person: legible(line.name, said("picture.place", n=place))
-        for place, line in enumerate(placed, 1)
+        for place, line in zip(places, placed, strict=True)
     }
     title = said("summary.picture", played=Raw(", ".join(it.played)))
     podium = tuple(
         PodiumStep(place, names[line.person], _gain(line))
-        for place, line in enumerate(placed[:3], 1)
+        for place, line in zip(places, placed[:3], strict=False)
     )
     curves = tuple(
         Curve(names[line.person], story.curves[line.person])
@@ -208,6 +212,11 @@ def _picture(it: EveningResults, style: CardStyle) -> EveningPicture:
     return EveningPicture(
         style=style, title=title, podium=podium, curves=curves, best=best, titles=titles
     )
+
+
+def _result(line: SummaryLine | ScoreLine) -> object:
+    """The result that decides the place."""
+    return line.chips if isinstance(line, SummaryLine) else (line.won, line.points)
 
 
 def _gain(line: SummaryLine | ScoreLine) -> str:

@@ -88,6 +88,7 @@ def evening(
                     person=line.person,
                     name=called.get(line.person) or said("somebody"),
                     points=signed_points(line.points, GAMES[line.game].tally.points),
+                    won=line.won,
                 )
                 for line in scored
                 if line.game == (story.game or _main_game(scored))

@@ -49,7 +49,7 @@ LOW_CHART: Final = 196
 """Height of a chart beside a hand of the evening; the titles leave it room."""
 
 _STEPS: Final = {1: 150, 2: 120, 3: 98}
-"""Height of each step of the podium (pixels)."""
+"""Height of the podium's step for each place (pixels)."""
 
 _METALS: Final[dict[int, Colour]] = {1: GOLD, 2: (205, 212, 218), 3: (214, 150, 96)}
 
@@ -145,15 +145,17 @@ def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
 
 
 def _podium(canvas: Image.Image, steps: Sequence[PodiumStep], box: Box) -> None:
-    """The winner in the middle, the second place on the left, the third on the right; two steps stand in the middle."""
+    """The winner in the middle, the second on the left, the third on the right; two steps stand in the middle. Equal
+    places are equally high.
+    """
     wide = (box.width - 2 * GAP) // 3
     columns = {2: 0, 1: 1, 3: 2}
     start = box.x + ((wide + GAP) // 2 if len(steps) == 2 else 0)
     for number, step in enumerate(steps, 1):
         left = start + columns[number] * (wide + GAP)
-        high = _STEPS[number]
+        high = _STEPS[step.place]
         block = Box(x=left, y=box.bottom - high, width=wide, height=high)
-        canvas.paste(_METALS[number], (block.x, block.y), rounded(wide, high, RADIUS))
+        canvas.paste(_METALS[step.place], (block.x, block.y), rounded(wide, high, RADIUS))
         place = f"{step.place}"
         _centred(
             canvas,

@@ -99,8 +99,10 @@ async def test_an_evening_without_a_gain_is_not_called_the_best(home: Home) -> N
         return ranking_text(ranking(work, home.chat, now=NOON), words("it"))
 
     told = await home.write(job)
-    assert "0–0" in told
+    assert told.count("0–0") == 3
     assert "Sera migliore" not in told
+    numbered = [line for line in told.splitlines() if "0–0" in line]
+    assert [line.removeprefix("<pre>")[0] for line in numbered] == ["1", "1", "1"], "a shared place"
 
 
 async def test_the_ranking_fits_a_phone_with_any_names(home: Home) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from display.points import in_points
+from display.points import GameSeason, in_points, season_lines
 from engine.game import PointUnit
+from locales import words
+from storage.records import SeasonStanding
 
 
 @pytest.mark.parametrize(
@@ -24,3 +26,15 @@ from engine.game import PointUnit
 )
 def test_points_are_written_as_people_write_them(points: int, unit: PointUnit, said: str) -> None:
     assert in_points(points, unit) == said
+
+
+def test_equal_results_of_a_season_share_their_place() -> None:
+    """Points alone do not make people equal: matches count first."""
+    results = ((2, 9), (1, 30), (1, 30), (1, 29))
+    standings = tuple(
+        SeasonStanding(person, rounds=9, points=points, matches=3, won=won)
+        for person, (won, points) in enumerate(results, 1)
+    )
+    season = GameSeason("scopa", standings, ())
+    lines = season_lines([season], 2026, {}, words=words("it"))
+    assert [line[0] for line in lines if line[:1].isdigit()] == ["1", "2", "2", "4"]

@@ -17,7 +17,7 @@ from display.pictures.evening import apart
 from display.pictures.picture import BACK, EveningPicture
 from display.pictures.studio import Studio
 from display.story import MOST_TITLES, NO_STORY, Fact, RoundSeen, Story, story_of
-from display.summary import EveningResults, summary_screen
+from display.summary import EveningResults, ScoreLine, summary_screen
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.registry import GAMES
@@ -241,6 +241,25 @@ def test_leading_all_evening_takes_some_rounds_and_a_single_leader() -> None:
 
 def test_an_evening_without_rounds_has_no_story() -> None:
     assert story_of([], frozenset()) == NO_STORY
+
+
+def test_equal_gains_share_their_place() -> None:
+    """In words, and on the podium."""
+    it = made(NO_STORY, people=4)
+    gains = (10, 10, -5, -15)
+    lines = tuple(replace(one, chips=n) for one, n in zip(it.lines, gains, strict=True))
+    screen = summary_screen(replace(it, lines=lines))
+    assert isinstance(screen.picture, EveningPicture)
+    assert [step.place for step in screen.picture.podium] == [1, 1, 3]
+    text = plain(summary_screen(replace(it, lines=lines, style=None)).text)
+    assert [line[0] for line in text.splitlines() if "Zia" in line] == ["1", "1", "3", "4"]
+    scores = tuple(
+        ScoreLine(person=n, name=f"Zia {n}", points="+2", won=won)
+        for n, won in enumerate((1, 0, 0), 1)
+    )
+    picture = summary_screen(replace(it, lines=(), scores=scores)).picture
+    assert isinstance(picture, EveningPicture)
+    assert [step.place for step in picture.podium] == [1, 2, 2], "matches come first"
 
 
 # --- the message --------------------------------------------------------------------------------------------
