@@ -133,10 +133,6 @@ def _never(_: object) -> bool:
     return False
 
 
-def _always(_: object) -> bool:
-    return True
-
-
 def _none(*_: object) -> None:
     return None
 
@@ -257,8 +253,6 @@ class ActorUi(Value, frozen=True, kw_only=True):
     """The result of ``ReferencePlayers.advice``, in a sentence with its reason."""
     recap: Callable[[RenderContext], str | None] = _none
     """The viewer's result of the last round; None for a viewer who was not in it."""
-    chose: Callable[[RenderContext], bool] = _always
-    """True if the viewer of a recap had a choice in that round at which a look back may look."""
     alerts: frozenset[str] = frozenset()
     """Codes of refusals that the viewer must confirm to have read."""
 

@@ -30,13 +30,8 @@ def looks_back(context: RenderContext) -> LookBack[Any, Any] | None:
 
 
 def may_look_back(context: RenderContext) -> bool:
-    """True if the game has a look back, and the viewer made a choice in the last round."""
-    actor = look(context).actor
-    return (
-        looks_back(context) is not None
-        and actor.recap(context) is not None
-        and actor.chose(context)
-    )
+    """True if the viewer made a choice in the last round at which the game's look back looks."""
+    return context.seen.chose and look(context).actor.recap(context) is not None
 
 
 def choice_label(context: RenderContext, choice: Choice) -> str:

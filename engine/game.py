@@ -510,6 +510,8 @@ class LookBack(Value, Generic[View, Action], frozen=True, kw_only=True):
     """The unit of the worths; empty for chips."""
     least: Fraction
     """The least cost that is told, in ``unit``."""
+    looks_at: tuple[type[GameAction], ...] = (GameAction,)
+    """The actions of the decisions that ``weigh`` knows."""
     beside: frozenset[str] = frozenset()
     """Names of offers that decide nothing about the round, so that ``weigh`` leaves them out."""
 

@@ -37,18 +37,18 @@ class TableEventBuilder:
         self.table = evolve(self.table, event)
 
     def _happened(self, move: Move[Any], events: tuple[Any, ...]) -> None:
-        """Add a move and its events: the same as ``add`` for each, but with one new table for all of them.
+        """Add a move and its events: the same as ``add`` for each, but with one new table for all events.
 
         A move without events, as the same bet again, leaves no trace.
         """
         if not events:
             return
-        sitting = self.table.sitting
-        state, fold = sitting.state, sitting.kind.core.evolve
+        table = evolve(self.table, move)
+        state, fold = table.sitting.state, table.sitting.kind.core.evolve
         for event in events:
             state = fold(state, event)
         self.events += (move, *events)
-        self.table = with_game(self.table, state)
+        self.table = with_game(table, state)
 
     def game(self, who: Who, action: AnyAction, *first: ev.AnyEvent) -> Refusal | None:
         """Let the game decide; if that ends the round, add its consequences for the table.

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from engine.game import Move, Person
 from engine.log import opening_of
 from engine.registry import GAMES, game_of
+from engine.review import choices_of
 from engine.table import decks
 from engine.table import events as ev
 from engine.table.seating import Seating, TableSeat
@@ -191,9 +192,14 @@ def _advice_allowed(table: Table, event: ev.AdviceAllowed) -> Table:
     return _stirred(table, agreed=replace(table.agreed, advice=event.on))
 
 
-def _moved(table: Table, _: Move[Any]) -> Table:
-    """The game's own events, which follow, tell what came of it."""
-    return table
+def _moved(table: Table, move: Move[Any]) -> Table:
+    """The table with one more person who has chosen. The game's own events, which follow, tell what came of it."""
+    who, sitting = move.who, table.sitting
+    back = sitting.kind.players.looks_back
+    if back is None or who <= 0 or who in table.chose or not isinstance(move.action, back.looks_at):
+        return table
+    choices = choices_of(sitting.kind.sight.offers(sitting.view(who)), back.beside)
+    return replace(table, chose=table.chose | {who}) if len(choices) > 1 else table
 
 
 def _of_decks(table: Table, event: ev.AnyEvent) -> Table:
@@ -231,6 +237,7 @@ def _round_started(table: Table, event: ev.RoundStarted) -> Table:
         phase="round",
         round=event.round,
         running=running,
+        chose=frozenset(),
         halt=Halt(asked=table.halt.asked),
     )
 

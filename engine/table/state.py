@@ -163,6 +163,8 @@ class Table(Value, frozen=True):
     round: int = 0
     """Rounds started."""
     running: RunningRound = RunningRound()
+    chose: frozenset[Person] = frozenset()
+    """People who have made a choice themselves in the last round, of those that the game's ``LookBack`` looks at."""
     decks: TableDecks = TableDecks()
     halt: Halt = Halt()
     ending: TableEnding = TableEnding()

@@ -86,6 +86,8 @@ class TableView(Value, frozen=True):
     tournament: TournamentHold
     premoves: tuple[tuple[str, Choice], ...]
     """The viewer's own premoves, by the game's question."""
+    chose: bool
+    """The viewer made a choice in the last round at which a look back looks."""
 
 
 def view(table: Table, viewer: Person) -> TableView:
@@ -108,6 +110,7 @@ def view(table: Table, viewer: Person) -> TableView:
         idle=table.activity.idle,
         tournament=table.tournament,
         premoves=tuple([one[1:] for one in premoves if one[0] == viewer]) if premoves else (),
+        chose=viewer in table.chose,
     )
 
 

@@ -84,7 +84,11 @@ def weigh(seen: BriscolaView, action: BriscolaAction) -> tuple[ChoiceWorth, ...]
 
 
 LOOKS_BACK: Final = LookBack(
-    weigh=weigh, unit="whole", least=Fraction(5), beside=frozenset({"scambio"})
+    weigh=weigh,
+    looks_at=(BriscolaCalo,),
+    unit="whole",
+    least=Fraction(5),
+    beside=frozenset({"scambio"}),
 )
 
 

@@ -33,7 +33,9 @@ def weigh(moment: CalaMoment, action: CalaAction) -> tuple[ChoiceWorth, ...]:
     )
 
 
-LOOKS_BACK: Final = LookBack(weigh=weigh, unit="thirds", least=Fraction(3), is_open=True)
+LOOKS_BACK: Final = LookBack(
+    weigh=weigh, looks_at=(Calo,), unit="thirds", least=Fraction(3), is_open=True
+)
 
 
 def _brings(state: CalaState, card: int, ended: CalaEnded) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine import game as g
+from engine.drawing.actions import OnlineSto, OnlineTiro
 from engine.drawing.seating import SEATS
 from engine.solver.advice import LEAST_COST
 from games.piatto import events as ev
@@ -44,6 +45,8 @@ GAME: Final[g.Game[PiattoRules, PiattoState, ev.PiattoAction, ev.PiattoEvent, Pi
     players=g.ReferencePlayers(
         policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
-        looks_back=g.LookBack(weigh=weigh, unit="", least=LEAST_COST),
+        looks_back=g.LookBack(
+            weigh=weigh, looks_at=(OnlineTiro, OnlineSto), unit="", least=LEAST_COST
+        ),
     ),
 )

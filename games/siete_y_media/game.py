@@ -14,7 +14,7 @@ from games.siete_y_media.evolve import evolve
 from games.siete_y_media.offers import action, closed, offers
 from games.siete_y_media.players import alla_regola, cousin, on_timeout
 from games.siete_y_media.rules import PRESETS, SEATS, SWITCHES, SieteRules
-from games.siete_y_media.solver import advice, best, weigh
+from games.siete_y_media.solver import WEIGHED, advice, best, weigh
 from games.siete_y_media.state import SieteState, start
 from games.siete_y_media.view import SieteView, covered, view
 
@@ -43,7 +43,11 @@ GAME: Final[g.Game[SieteRules, SieteState, SieteAction, ev.SieteEvent, SieteView
         policies={"alla_regola": alla_regola, "cousin": cousin, "best": best},
         advice=advice,
         looks_back=g.LookBack(
-            weigh=weigh, unit="", least=LEAST_COST, beside=frozenset({"dejo", "reparto"})
+            weigh=weigh,
+            looks_at=WEIGHED,
+            unit="",
+            least=LEAST_COST,
+            beside=frozenset({"dejo", "reparto"}),
         ),
     ),
 )

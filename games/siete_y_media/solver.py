@@ -23,7 +23,17 @@ from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.graph import ways_to_end
 from engine.solver.left import FIGURE, Left, Worth, next_worths, pile_of
 from engine.value import replace
-from games.siete_y_media.actions import SieteAction, SieteSto, SieteTiro, Tapada
+from games.siete_y_media.actions import (
+    Doblo,
+    LocaDobla,
+    LocaPlanta,
+    Muerto,
+    QuienQuiera,
+    SieteAction,
+    SieteSto,
+    SieteTiro,
+    Tapada,
+)
 from games.siete_y_media.money import bet_range, highest_raise, muerto_range
 from games.siete_y_media.offers import action_of, offers, seen_cards
 from games.siete_y_media.players import hands_against, least_of
@@ -35,6 +45,19 @@ TotalChances: TypeAlias = Mapping[int, Fraction]
 """Totals in half points with their probabilities."""
 
 FIGURES: Final = frozenset(rank(card) for card in PACK if is_figure(card))
+
+
+WEIGHED: Final = (
+    SieteTiro,
+    Tapada,
+    SieteSto,
+    Doblo,
+    Muerto,
+    LocaPlanta,
+    LocaDobla,
+    QuienQuiera,
+)
+"""The actions of a turn, whose choices have a worth."""
 
 
 def advice(view: SieteView) -> Advice | None:

@@ -131,6 +131,8 @@ def test_every_choice_of_a_decision_that_is_looked_at_has_a_worth(game: AnyGame)
             decisions += len(found.losses)
             if not found.losses:
                 assert not looks_back.weigh(seen, action)
+            else:
+                assert isinstance(action, looks_back.looks_at)
             for loss in found.losses:
                 choices = choices_of(game.sight.offers(seen), looks_back.beside)
                 assert tuple(one.choice for one in loss.worths) == choices

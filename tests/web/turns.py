@@ -92,7 +92,8 @@ def match(
         assert asked is not None
         who = asked.people[0]
         offers = played.sight.offers(view(club.table, who).game)
-        choice = random_choice(offers, chance.randrange) if offers else None
+        plays = offers and who not in club.table.running.absent
+        choice = random_choice(offers, chance.randrange) if plays else None
         if choice is None:
             club.run_out(club.kinds()[0])
         else:

@@ -13,7 +13,6 @@ from games.calabresella.screens.house import HOUSE
 from games.calabresella.screens.lesson import LESSON
 from games.calabresella.screens.own import (
     card_lines,
-    chose,
     hand_picture,
     peek,
     recap,
@@ -83,6 +82,6 @@ LOOK: Final = ui.GameUi(
         many_turns=True,
         last_trick=last_trick,
     ),
-    actor=ui.ActorUi(advised=advised, recap=recap, chose=chose),
+    actor=ui.ActorUi(advised=advised, recap=recap),
     ended=ui.EndedUi(reaction=reaction),
 )

@@ -161,12 +161,6 @@ def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     return pictured(by_suit(held(view)), style, table=table, waits=waits)
 
 
-def chose(context: RenderContext) -> bool:
-    """True if cards were played in the last round: nobody looks back at an auction."""
-    ending = table_of(context).round.ending
-    return ending is not None and bool(ending.declarers)
-
-
 def recap(context: RenderContext) -> str | None:
     """The result of the last round, the viewer's game points, the match and the monte; None for other viewers."""
     ending = table_of(context).round.ending

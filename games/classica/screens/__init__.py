@@ -38,8 +38,6 @@ LOOK: Final = ui.GameUi(
         table_picture=table_picture, caption_lines=caption.caption_lines, is_dealt=caption.is_dealt
     ),
     own=screens.OWN.ui(screens.card_lines),
-    actor=ui.ActorUi(
-        happened=result.happened, advised=advised, recap=result.recap, chose=result.chose
-    ),
+    actor=ui.ActorUi(happened=result.happened, advised=advised, recap=result.recap),
     ended=ui.EndedUi(showdowns=showdowns, reaction=reaction),
 )

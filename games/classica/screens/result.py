@@ -106,13 +106,6 @@ def _total_after(view: ClassicaView, event: ev.OnlineDrew) -> int:
     return result.total if result is not None else view.total
 
 
-def chose(context: RenderContext) -> bool:
-    """True if the viewer had cards in the last bank."""
-    ending = context.seen.game.table.ending
-    result = _of(ending, context.seen.viewer) if ending is not None else None
-    return result is not None and bool(result.cards)
-
-
 def recap(context: RenderContext) -> str | None:
     """The viewer's result of the last bank; None for a viewer who did not play in it."""
     view: ClassicaView = context.seen.game

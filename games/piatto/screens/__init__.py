@@ -39,7 +39,6 @@ LOOK: Final = ui.GameUi(
         happened=event_text.happened,
         advised=advised,
         recap=event_text.recap,
-        chose=event_text.chose,
     ),
     ended=ui.EndedUi(
         showdowns=showdowns,

@@ -63,14 +63,6 @@ def _ended(context: RenderContext, who: Person, event: ev.DuelEnded) -> Raw:
     return context.words(f"piatto.told.{side}_{'won' if won else 'lost'}", n=event.stake)
 
 
-def chose(context: RenderContext) -> bool:
-    """True if the viewer drew or stood in a mano of the last bank."""
-    view: PiattoView = context.seen.game
-    who = view.viewer
-    manos = (one for one in view.table.done if isinstance(one, ev.DuelEnded))
-    return any(who == one.punta or (who == one.banker and one.bank) for one in manos)
-
-
 def recap(context: RenderContext) -> str | None:
     """The viewer's result of the last bank; None for a viewer who had no part in it."""
     view: PiattoView = context.seen.game
