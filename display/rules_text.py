@@ -57,8 +57,22 @@ def changes(
     ``words`` are the words for a table with the new game.
     """
     if isinstance(old_rules, house.game.rulebook.rules):
-        parts = _switches(house, old_rules, new=new_rules, words=words)
-        key = "rules.changed.from_next" if dealt else "rules.changed.now"
+        differing = _differing(house, old_rules, new_rules)
+        presets = house.game.rulebook.presets.items()
+        preset = next((key for key, rules in presets if rules == new_rules), None)
+        if preset is not None and len(differing) > 1:
+            called, differing = house.preset_name(preset, words), []
+            parts = [words("rules.changed.preset", name=called)]
+        else:
+            parts = []
+        if any(getattr(old_rules, name) != getattr(new_rules, name) for name in house.amounts):
+            parts.append(_inside(house.stakes(new_rules, words)))
+        parts += [_switch(house, new_rules, name, words=words) for name in differing]
+        if differing:
+            parts[0] = Raw(parts[0][:1].upper() + parts[0][1:])
+            key = "rules.changed.from_next_named" if dealt else "rules.changed.now_named"
+        else:
+            key = "rules.changed.from_next" if dealt else "rules.changed.now"
     else:
         parts = [words(f"game.{house.game.key}.name"), _inside(house.stakes(new_rules, words))]
         key = "rules.changed.next_game" if dealt else "rules.changed.game"
@@ -67,28 +81,21 @@ def changes(
     return words(key, what=Raw(" · ".join(parts))) if parts else Raw("")
 
 
-def _switches(house: HouseRules, old: Any, new: Any, *, words: Words) -> list[Raw]:
-    """The changed switches of one game, in words."""
-    parts: list[Raw] = []
-    differing = [
+def _differing(house: HouseRules, old: Any, new: Any) -> list[str]:
+    """The switches whose effect has changed, without the amounts."""
+    return [
         name
         for name in house.switches.names
         if name not in house.amounts
         and house.switches.at_work(new, name)
         and _in_effect(house, old, name) != _in_effect(house, new, name)
     ]
-    preset = next((key for key, rules in house.game.rulebook.presets.items() if rules == new), None)
-    if preset is not None and len(differing) > 1:
-        called = house.preset_name(preset, words)
-        parts.append(words("rules.changed.preset", name=called))
-        differing = []
-    if any(getattr(old, name) != getattr(new, name) for name in house.amounts):
-        parts.append(_inside(house.stakes(new, words)))
-    for name in differing:
-        said = house.value_name(name, getattr(new, name), words)
-        called = house.switch_name(name, words)
-        parts.append(words("rules.changed.switch", name=called, value=said))
-    return parts
+
+
+def _switch(house: HouseRules, rules: Any, name: str, *, words: Words) -> Raw:
+    """A switch and its value, ``Barella: sì``: a colon, so that no other one may stand before it."""
+    value = house.value_name(name, getattr(rules, name), words)
+    return words("rules.changed.switch", name=house.switch_name(name, words), value=value)
 
 
 def _inside(line: str) -> Raw:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -113,14 +114,50 @@ def test_any_number_of_a_page_shows_some_page(page: int) -> None:
 # --- announcements ------------------------------------------------------------------------------------------
 
 
-def test_an_announcement_names_the_change_in_one_sentence() -> None:
-    new = replace(CLASSICO, max_stake=100, matta=None, barella=True)
-    assert changes(
-        HOUSE, CLASSICO, old_clock=60, new_rules=new, new_clock=30, dealt=True, words=words("it")
-    ) == (
-        "Dalla prossima mano: puntate da 5 a 100 fiches · Matta: nessuna · Barella: sì"
-        " · 30 secondi a mossa."
+@pytest.mark.parametrize(
+    ("language", "dealt", "text"),
+    [
+        ("it", True, "Si cambia dalla prossima mano. Matta: nessuna · Barella: sì"),
+        ("it", False, "Si cambia da subito. Matta: nessuna · Barella: sì"),
+        ("en", True, "New from the next hand. Matta: none · Barella: yes"),
+        ("es", True, "Cambio desde la próxima mano. Matta: ninguna · Barella: sí"),
+    ],
+)
+def test_an_announcement_names_switches_after_a_full_stop(
+    language: str, *, dealt: bool, text: str
+) -> None:
+    """Each of them has a colon, and two in a row are no sentence."""
+    new = replace(CLASSICO, matta=None, barella=True)
+    said = changes(
+        HOUSE,
+        CLASSICO,
+        old_clock=60,
+        new_rules=new,
+        new_clock=60,
+        dealt=dealt,
+        words=words(language),
     )
+    assert said == f"{text}."
+
+
+def test_an_announcement_names_stakes_and_time_with_the_switches() -> None:
+    new = replace(CLASSICO, max_stake=100, barella=True)
+    said = [
+        changes(
+            HOUSE,
+            CLASSICO,
+            old_clock=60,
+            new_rules=one,
+            new_clock=30,
+            dealt=True,
+            words=words("it"),
+        )
+        for one in (new, replace(new, barella=CLASSICO.barella))
+    ]
+    assert said == [
+        "Si cambia dalla prossima mano. Puntate da 5 a 100 fiches · Barella: sì · 30 secondi a mossa.",
+        "Dalla prossima mano: puntate da 5 a 100 fiches · 30 secondi a mossa.",
+    ]
 
 
 def test_an_announcement_calls_presets_by_their_name() -> None:
