@@ -11,10 +11,10 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import psycopg
 
@@ -33,7 +33,6 @@ from tests.kit.crash import (
     Findings,
     evening_of,
     look_at_updates,
-    running_clocks,
     settled,
 )
 from tests.kit.process import PATIENCE, ROOT
@@ -46,6 +45,31 @@ _SINCE = (
     "SELECT 1000 * extract(epoch FROM backend_start)::float8 FROM pg_locks JOIN pg_stat_activity USING (pid)"
     " WHERE locktype = 'advisory' AND granted AND classid::bigint << 32 | objid::bigint = %s"
 )
+
+
+class RunningClocks(NamedTuple):
+    """The ends of running clocks by their names, and the bot's last heartbeat, as one commit left them (ms)."""
+
+    due: Mapping[str, int]
+    beat: int
+
+
+def charges(before: RunningClocks, after: RunningClocks, owned: float) -> list[str] | None:
+    """Clocks that run out earlier than the time between the last heartbeat and a new owner's beginning allows.
+
+    None if ``before`` was read too late: the new owner, which has begun at ``owned`` (ms), had given the time back.
+    """
+    if before.beat >= owned:
+        return None
+    away = owned - before.beat
+    late = {
+        clock: after.due[clock] - due for clock, due in before.due.items() if clock in after.due
+    }
+    return [
+        f"{clock} was charged {away - given:.0f} ms"
+        for clock, given in late.items()
+        if given < away
+    ]
 
 
 class ServedBot:
@@ -68,10 +92,22 @@ class ServedBot:
         """The time (ms) at which the session with the lease has begun; 0 if nobody has the lease."""
         return float((self.ask(_SINCE, (address.read(self.url).lease,)) or [(0,)])[0][0])
 
-    def loses_owner(self, process: int, began: float) -> None:
-        """Wait until the process has ended, or another one has begun to own the rows since (ms)."""
+    def clocks(self) -> RunningClocks:
+        """The running clocks."""
+        rows = self.ask(
+            "SELECT table_id || '/' || decision, due_at, at FROM heartbeat"
+            " LEFT JOIN clocks ON due_at > 0"
+        )
+        due = {str(clock): int(at) for clock, at, _ in rows if clock is not None}
+        return RunningClocks(due, max((int(beat) for *_, beat in rows), default=0))
+
+    def loses_owner(self, began: float) -> None:
+        """Wait until the session of the owner before ``began`` (ms) has ended, which can commit nothing any more.
+
+        The process may live on for a moment, and so may its heartbeat.
+        """
         ends = time.monotonic() + PATIENCE
-        while _lives(process) and self.owned_since() <= began:
+        while 0 < self.owned_since() <= began:
             assert time.monotonic() < ends, f"bot {self.id} does not end"
             time.sleep(0.005)
 
@@ -180,40 +216,34 @@ class Fleet:
             assert time.monotonic() < ends, f"{self.shares()} instead of {shares}"
             await asyncio.sleep(0.1)
 
-    async def strike(self, what: str, blow: Callable[[], None], bots: Mapping[int, int]) -> None:
-        """Deal a blow that ends these processes of bots, and wait until others play on.
+    async def strike(self, what: str, blow: Callable[[], None], bots: Collection[int]) -> None:
+        """Deal a blow that ends the processes of these bots, and wait until others play on.
 
         Some of their updates come once more. No running clock may have been charged for the absence.
         """
         struck = [bot for bot in self.bots if bot.id in bots]
         began = time.time() * 1000
         await asyncio.to_thread(blow)
-        for bot in struck:
-            await asyncio.to_thread(bot.loses_owner, bots[bot.id], began)
-        gone = time.time() * 1000
-        clocks = await asyncio.to_thread(
-            lambda: {bot.id: dict(running_clocks(bot)) for bot in struck}
-        )
         self.found.kills += 1
-        for bot in struck:
-            self._redeliver(bot)
-        seconds = await asyncio.gather(*(self._plays_on(bot, began) for bot in struck))
+        seconds = await asyncio.gather(*(self._taken_over(bot, began) for bot in struck))
         self.takeovers.append((what, max(seconds, default=0.0)))
-        for bot in struck:
-            await asyncio.to_thread(self._look_at_clocks, bot, clocks[bot.id], gone)
 
-    async def _plays_on(self, bot: ServedBot, began: float) -> float:
-        """Wait for a heartbeat of a new owner; give the seconds since the blow."""
-
-        def plays_on() -> bool:
-            owned = bot.owned_since()
-            return owned > began and bot.beat() > owned
-
-        ends = time.monotonic() + PATIENCE
-        while not await asyncio.to_thread(plays_on):
+    async def _taken_over(self, bot: ServedBot, began: float) -> float:
+        """Wait for a heartbeat of a new owner, and look at the clocks; give the seconds since the blow."""
+        await asyncio.to_thread(bot.loses_owner, began)
+        before = await asyncio.to_thread(bot.clocks)
+        self._redeliver(bot)
+        ends, owned = time.monotonic() + PATIENCE, 0.0
+        while owned <= began or await asyncio.to_thread(bot.beat) <= owned:
             assert time.monotonic() < ends, f"bot {bot.id} does not play on"
             await asyncio.sleep(0.05)
-        return time.time() - began / 1000
+            if (
+                owned <= began
+            ):  # the first new owner: a host that comes back may get the bot soon after
+                owned = await asyncio.to_thread(bot.owned_since)
+        seconds = time.time() - began / 1000
+        self._look_at_clocks(bot, before, after=await asyncio.to_thread(bot.clocks), owned=owned)
+        return seconds
 
     def _redeliver(self, bot: ServedBot) -> None:
         orders = bot.telegram.telegram.orders
@@ -222,14 +252,13 @@ class Fleet:
                 orders.redeliver(update_id)
                 self.found.redelivered += 1
 
-    def _look_at_clocks(self, bot: ServedBot, before: dict[str, int], gone: float) -> None:
-        away = bot.owned_since() - gone
-        for clock, due in running_clocks(bot):
-            if clock in before:
-                self.found.clocks_compared += 1
-                if due - before[clock] < away:
-                    charged = away - due + before[clock]
-                    self.found.complaints.append(f"{bot.id}: {clock} was charged {charged:.0f} ms")
+    def _look_at_clocks(
+        self, bot: ServedBot, before: RunningClocks, *, after: RunningClocks, owned: float
+    ) -> None:
+        found = charges(before, after, owned)
+        if found is not None:
+            self.found.clocks_compared += len(before.due.keys() & after.due.keys())
+            self.found.complaints += [f"{bot.id}: {line}" for line in found]
 
     async def play(self, over: asyncio.Event, *, pace: float, rng: random.Random) -> None:
         """Play at a table of each bot until ``over``, with so many actions a second."""
@@ -292,13 +321,6 @@ async def fleet(folder: Path, url: str, *, hosts: int, bots: int) -> AsyncIterat
         finally:
             for host in made:
                 host.kill()
-
-
-def _lives(process: int) -> bool:
-    """False for a process that has ended, also if nobody has asked for its status."""
-    with suppress(OSError):
-        return bool(Path(f"/proc/{process}/cmdline").read_bytes())
-    return False
 
 
 def _patiently(ask: Callable[[], T]) -> T:

@@ -20,7 +20,7 @@ from settings import SettingsError
 from storage.postgres.claims import Claims
 from tests.kit.postgres import NoServerError, new_address
 from tests.kit.process import PATIENCE
-from tests.kit.served import fleet
+from tests.kit.served import RunningClocks, charges, fleet
 
 TOKENS = {number: f"{number}:{'x' * 35}" for number in range(7_000_000_001, 7_000_000_008)}
 
@@ -194,6 +194,26 @@ def test_settings_that_only_one_bot_could_have_are_refused(
     assert run(["serve", "--tokens", "tokens"]) == 2
     assert reason in capsys.readouterr().err
     assert "MATTA_TOKEN" not in os.environ
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "found"),
+    [
+        (RunningClocks({"1/idle:3": 9000}, 1000), {"1/idle:3": 10_500}, []),
+        (
+            RunningClocks({"1/idle:3": 9000, "1/turn:4": 9000}, 1000),
+            {"1/idle:3": 10_499, "1/turn:5": 9000},
+            ["1/idle:3 was charged 1 ms"],
+        ),
+        (RunningClocks({"1/idle:3": 9000}, 2501), {"1/idle:3": 9000}, None),
+    ],
+    ids=["given back", "charged", "read after the time was given back"],
+)
+def test_a_clock_is_charged_for_an_absence_from_the_last_heartbeat_on(
+    before: RunningClocks, after: dict[str, int], found: list[str] | None
+) -> None:
+    """The absence ends when a new owner begins, here at 2500 ms."""
+    assert charges(before, RunningClocks(after, 4000), 2500.0) == found
 
 
 @pytest.mark.real_time
