@@ -23,6 +23,9 @@ LETTER: Final = 64
 LINE: Final = 280 * LETTER // 16
 """Width of such a line: 280 points with letters of 16."""
 
+TIME: Final = 64 * LETTER // 16
+"""Width of the time behind the last line of a message: four wide letters."""
+
 REGULAR: Final = 0.91
 """Width of letters that are not bold, as a part of that of bold ones."""
 
@@ -30,13 +33,14 @@ _BOLD: Final = re.compile("(</?b>)")
 
 
 @lru_cache(maxsize=4096)
-def lines_on_phone(line: str) -> int:
-    """Number of lines that a line of a caption takes on a small phone.
+def lines_on_phone(line: str, *, last: bool = False) -> int:
+    """Number of lines that a line of a caption takes on a small phone. The time stands behind the ``last`` one.
 
     Letters are counted, since other phones have other ones, and measured, since some names have wide letters alone.
     """
-    counted = _lines_of([columns_of(word) for word in plain(line).split(" ")], COLUMNS, space=1)
-    measured = _lines_of(_widths(line), LINE, space=REGULAR * _width(" "))
+    columns = [columns_of(word) for word in plain(line).split(" ")]
+    counted = _lines_of(columns, COLUMNS, space=1)
+    measured = _lines_of([*_widths(line), *[TIME] * last], LINE, space=REGULAR * _width(" "))
     return max(counted, measured)
 
 
@@ -85,6 +89,12 @@ def fitting_lines(lines: Sequence[str], most: int = MOST_LINES) -> list[str]:
             fitting.append(line)
             most -= long
     return fitting
+
+
+def has_time(lines: Sequence[str], most: int) -> bool:
+    """True if the lines and the time behind the last one fit into ``most`` lines of a small phone."""
+    *upper, last = lines
+    return sum(map(lines_on_phone, upper)) + lines_on_phone(last, last=True) <= most
 
 
 def folded(lines: list[str]) -> str:

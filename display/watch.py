@@ -8,7 +8,7 @@ from typing import Final
 
 from display.buttons import LOST, in_rows
 from display.callback import Tap
-from display.caption import fitting_lines, lines_on_phone
+from display.caption import fitting_lines, has_time, lines_on_phone
 from display.cards import card_sign
 from display.games import look
 from display.legend import with_legend
@@ -254,7 +254,8 @@ def _lines(
     """The title, the move or the result, and the question: below a picture those for which a small phone has room
     beside so many rows of buttons, the question before all.
 
-    In words a move has all its lines, and the last one the whole result. ``titled``: the title as it is shown.
+    In words a move has all its lines, and the last one the whole result. The title stands below a result that leaves
+    the time no room behind it. ``titled``: the title as it is shown.
     """
     context, ui = move.seen, look(move.seen)
     asks = []
@@ -275,7 +276,9 @@ def _lines(
         return [title, *told, *asks]
     if asks:
         return [*fitting_lines([title, *told], room), *asks]
-    return [title, *fitting_lines(told, room - lines_on_phone(title))]
+    lines = [title, *fitting_lines(told, room - lines_on_phone(title))]
+    below = move.is_last and not has_time(lines, room)
+    return [*lines[1:], title] if below else lines
 
 
 def _named_once(

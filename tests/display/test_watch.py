@@ -9,6 +9,7 @@ import pytest
 
 from croupier.past_round import PastRound
 from display.callback import parse
+from display.caption import has_time, lines_on_phone
 from display.games import look
 from display.measure import plain
 from display.pictures.picture import BACK, TablePicture
@@ -20,6 +21,7 @@ from engine.cards import Card
 from engine.game import AnyGame
 from engine.registry import GAMES
 from engine.value import replace
+from games.calabresella.rules import CalaRules
 from history.words import Telling
 from locales import COMPLETE, Raw, words
 from messages.watching import Reel
@@ -229,3 +231,16 @@ def test_a_page_for_the_group_has_only_keys_that_turn_it() -> None:
         reel(past).move(3), WatchKeys(alone=False, played=False, chose=False, shares=False)
     )
     assert [len(row) for row in screen.keyboard] == [3]
+
+
+def test_the_title_stands_below_a_result_that_leaves_the_time_no_room() -> None:
+    """Behind the short title it has room; below a full line it would take a fourth one."""
+    past = played_round(GAMES["calabresella"], CalaRules(), 3, seed=3)
+    watched = reel(past, names=dict.fromkeys(range(1, 4), "Ж" * 24))
+    end = watched.move(watched.steps - 1)
+    result, title = watch_screen(end, ALONE).text.splitlines()
+    assert title.startswith("<b>Mano 1</b>")
+    assert lines_on_phone(result, last=True) == lines_on_phone(result) + 1
+    assert has_time([result, title], 3)
+    first = watch_screen(watched.move(0), ALONE).text
+    assert first.startswith("<b>Mano 1</b>"), "a move has it above"

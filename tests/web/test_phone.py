@@ -193,7 +193,7 @@ async def test_names_of_wide_letters_take_no_more_room_than_estimated(
 ) -> None:
     """At the end of a hand of calabresella, whose result and monte are long without them."""
     shown = []
-    for seed, letter in enumerate("Wm", 1):
+    for seed, letter in enumerate("WmЖ", 1):
         names = shown_names(dict.fromkeys(range(1, 4), letter * 24))
         past = played_round(GAMES["calabresella"], CalaRules(), 3, seed=seed)
         watched = reel(past, names=names)
