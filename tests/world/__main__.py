@@ -25,11 +25,6 @@ from tests.world.world import World
 
 def main() -> int:
     """Play; the exit status is 1 if any evening is wrong."""
-    if (
-        os.environ.get("PYTHONHASHSEED") != "0"
-    ):  # else sets of texts have another order in each process
-        os.environ["PYTHONHASHSEED"] = "0"
-        os.execv(sys.executable, [*sys.orig_argv])  # noqa: S606 -- itself
     asked = _asked()
     hand_in(*listings())
     if asked.planted:
@@ -103,7 +98,7 @@ def _line(found: Outcome) -> str:
 
 
 def _tell(world: World) -> None:
-    """Print an evening: faults, starts, the log, and what stood in the chats."""
+    """Print the faults, starts, log and messages of an evening."""
     lines = [(at, f"FAULT {name}") for at, name in world.misfortune.happened]
     lines += [(at, f"log   {name}") for at, name in world.events]
     lines += [(end, f"START after {end - gone:.1f} s") for gone, end in world.away]

@@ -1,7 +1,7 @@
 """The file of a process that can be killed at any write, and its disk, which may be full.
 
-The file is a real one of SQLite. A kill in the middle of a commit leaves a part of what the commit wrote into the
-write-ahead log; a power cut also loses what was written without being synced.
+The file is a real one of SQLite. After a kill in the middle of a commit the write-ahead log holds a part of its bytes.
+After a power cut unsynced bytes may be gone too.
 """
 
 from __future__ import annotations

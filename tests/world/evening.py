@@ -22,7 +22,7 @@ TRIES: Final = 60
 
 
 class Outcome(NamedTuple):
-    """What came of an evening. ``trace``: a hash of everything the bot did and logged."""
+    """The result of an evening. ``trace``: a hash of everything the bot did and logged."""
 
     plan: Plan
     wrong: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What goes wrong in an evening: each kind of fault of its plan, at moments that the seed chooses."""
+"""The faults of an evening happen at moments that the seed chooses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Misfortune:
             name: getattr(self, f"_{name}") for name in world.plan.faults
         }
         self.happened: list[tuple[float, str]] = []
-        """When, and what."""
+        """Time and name of each."""
 
     async def live(self) -> None:
         """Let as many faults happen as the plan says, one after the other."""

@@ -104,7 +104,7 @@ def _escrow(db: sqlite3.Connection) -> Iterator[str]:
 
 
 def _updates(db: sqlite3.Connection, world: World) -> Iterator[str]:
-    """What Telegram believes to be done is done, and done once."""
+    """Every update that Telegram believes to be done is done, and done once."""
     done = {number for (number,) in db.execute("SELECT update_id FROM updates_done")}
     confirmed = world.telegram.core.updates.confirmed()
     if lost := [number for number in confirmed if number not in done]:
@@ -126,7 +126,7 @@ def _updates(db: sqlite3.Connection, world: World) -> Iterator[str]:
 
 
 def _stale_taps(db: sqlite3.Connection, world: World) -> Iterator[str]:
-    """A button of a decision that is over moves nothing: what a person taps counts in the order of the decisions."""
+    """A button of a decision that is over moves nothing, so a person's taps count in the order of the decisions."""
     data = world.telegram.core.updates.given()
     newest: dict[tuple[int, int, int], int] = {}
     for update, table, kind, body in db.execute(
@@ -327,7 +327,7 @@ def _round(data: str) -> tuple[int, int]:
 
 
 def _limits(world: World) -> Iterator[str]:
-    """Telegram's limits: what it lets through by the clock, and how often it says no."""
+    """Telegram accepts no more calls than its limits allow, and seldom has to refuse one."""
     bot: deque[float] = deque()
     groups: defaultdict[int, deque[float]] = defaultdict(deque)
     refused: Counter[int] = Counter()

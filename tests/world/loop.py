@@ -1,7 +1,7 @@
 """An event loop that a seed drives: time is a number, and the seed chooses which task runs next.
 
-Whatever is ready runs by random priorities with a few changes (PCT, Burckhardt et al. 2010), not by order of arrival
-alone. No task waits for ever: it is overtaken by those alone that became ready within ``SPAN`` steps.
+Ready tasks run by random priorities with a few changes (probabilistic concurrency testing), not by order of arrival
+alone. No task waits for ever, since it is overtaken by those alone that became ready within a span of steps.
 """
 
 from __future__ import annotations
@@ -82,18 +82,18 @@ class SeededLoop(asyncio.BaseEventLoop):
         self._now = 0.0
         self._number = 0
         self._waiting: list[tuple[float, int, asyncio.Handle]] = []
-        """What is ready, by its place in the order."""
+        """The ready handles, by their place in the order."""
         self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []
         self._graves: list[asyncio.Handle] = []
         """Of dead processes, so that no destructor of theirs does anything before the end."""
         self._is_over = False
         self.steps = 0
         self.troubles: list[dict[str, Any]] = []
-        """What was reported to ``call_exception_handler``."""
+        """Everything that was reported to ``call_exception_handler``."""
         self.watch: Callable[[], None] | None = None
         """Called before each step."""
 
-    # --- what asyncio asks of a loop ------------------------------------------------------------------------
+    # --- the loop as asyncio needs it -----------------------------------------------------------------------
 
     def time(self) -> float:
         return self._now

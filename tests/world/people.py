@@ -158,7 +158,7 @@ class Somebody:
         self._telegram.people.write(self.id, self._world.group, text)
 
     def _cheat(self) -> None:
-        """Tap what is not there: foreign, stale and invented buttons."""
+        """Tap foreign, stale and invented buttons."""
         group = self._telegram.core.world.chats[self._world.group]
         messages = [one for one in group.messages.values() if one.sender_id == self._world.bot_id]
         if not messages:

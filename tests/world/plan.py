@@ -1,4 +1,4 @@
-"""What a number means: the people, the game, the faults of one evening."""
+"""The people, the game and the faults of one evening, by its number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games import listings
 FAULTS: Final = (
     "kill",  # at any await
     "cut",  # in the middle of a commit
-    "power",  # what was not synced is gone
+    "power",  # unsynced bytes are gone
     "lost",  # calls that never arrive
     "unanswered",  # answers that get lost
     "hung",  # long silence

@@ -12,6 +12,12 @@ EVENINGS = 24
 
 NOTICED = {
     "posting left out": 5002,
+    "escrow kept at the end": 5003,
+    "last update of many dropped": 5000,
+    "stale button accepted": 5016,
+    "answer forgotten": 5006,
+    "clock before it is shown": 5009,
+    "clock never started": 5000,
 }
 """An evening that notices each of these planted mistakes."""
 

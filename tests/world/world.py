@@ -1,4 +1,4 @@
-"""One evening: people, a Telegram, a bot that may be killed, and what happens to them. Its number is all it needs."""
+"""One evening with its people, its Telegram, and a bot that may be killed. Its number is all it needs."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ class World:
         with contextlib.closing(sqlite3.connect(self.disk.path)) as db:
             return db.execute(query).fetchone()[0]
 
-    # --- what is noted --------------------------------------------------------------------------------------
+    # --- the notes of an evening --------------------------------------------------------------------------------------
 
     def note(self, called: Called) -> None:
         """Note a call of the bot."""
