@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import pytest
 
+import engine.table
+import messages.scenes
 import storage.sqlite.upgrade
 from croupier.connection import TelegramConnection
 from croupier.snapshots import TableSnapshots
@@ -17,7 +19,7 @@ from delivery.budget import Budget
 from delivery.outcomes import OutcomeHandler
 from delivery.reconciler import Reconciler
 from engine.game import PUBLIC, Transfer
-from engine.table import turns
+from engine.table import Table, turns
 from engine.value import replace
 from handlers.answers import Answers
 from handlers.inbox import UpdateInbox
@@ -160,15 +162,13 @@ def _clock_before_it_is_shown(patched: Patched) -> None:
 
 
 def _players_view_in_the_group(patched: Patched) -> None:
-    view: Any = TableRunner.view
+    view: Any = engine.table.view
 
-    def views(self: TableRunner, *of: Any) -> Any:
-        work, table_id, viewer = (*of, PUBLIC)[:3]
-        seats = self.loaded(work, table_id).table.seating.seats
-        somebody = seats[0].person if seats else viewer
-        return view(self, work, table_id, somebody if viewer == PUBLIC else viewer)
+    def views(table: Table, viewer: int) -> Any:
+        seats = table.seating.seats
+        return view(table, seats[0].person if viewer == PUBLIC and seats else viewer)
 
-    patched.setattr(TableRunner, "view", views)
+    patched.setattr(messages.scenes, "view", views)
 
 
 def _budget_forgotten(patched: Patched) -> None:
