@@ -25,6 +25,7 @@ from storage.audit import audit
 from tests.croupier.kit import CODEC, NOON, at_home, play_something
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("seats", [3, 6, 7])
 async def test_the_escrow_of_a_call_lies_in_the_ledger_until_the_hand_is_over(
     store: Store, path: Path, seats: int

@@ -88,6 +88,7 @@ def write_down(work: UnitOfWork, croupier: Croupier, table_id: int) -> None:
         croupier.snapshots.keep(work, table_id, folded)
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("game", [*GAMES, "all by turns"])
 async def test_hand_files_of_new_tables(
     home: Home, game: str, monkeypatch: pytest.MonkeyPatch

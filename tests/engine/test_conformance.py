@@ -119,6 +119,7 @@ def test_the_hidden_cards_of_every_game_can_be_exchanged(game: AnyGame) -> None:
     assert game.key in SWAPS, "tests/games/<game>/kit.py has swap_hidden"
 
 
+@pytest.mark.unwatched
 @games
 @given(data=st.data())
 @examples(15)
@@ -192,6 +193,7 @@ def test_results_are_the_chips_that_everybody_won_and_lost(
         assert all(one.purse == table.purses[one.person] for one in told)
 
 
+@pytest.mark.unwatched
 @games
 @given(data=st.data())
 @examples(25)
@@ -209,6 +211,7 @@ def test_the_clock_alone_ends_every_round(game: AnyGame, data: st.DataObject) ->
             assert not isinstance(table.do(CLOCK, action), Refusal), "on_timeout is accepted"
 
 
+@pytest.mark.unwatched
 @games
 @given(seed=seeds)
 @examples(3)
@@ -252,6 +255,7 @@ def test_players_with_equal_points_share_a_place_in_a_match(game: AnyGame, seed:
     players_with_equal_points_share_a_place_in_a_match(game, seed)
 
 
+@pytest.mark.unwatched
 @games
 @given(data=st.data(), seed=seeds)
 @examples(25)

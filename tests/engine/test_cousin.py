@@ -93,6 +93,7 @@ def decide(game: AnyGame, state: Any, person: int, *, seed: int) -> Any:
 EVERY_PRESET = [(key, name) for key, game in GAMES.items() for name in game.rulebook.presets]
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(("key", "preset"), EVERY_PRESET)
 def test_whole_evenings_are_legal_under_every_preset(key: str, preset: str) -> None:
     """[BT-1] No action of the computer is refused, with rich and poor players."""

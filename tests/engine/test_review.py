@@ -91,6 +91,7 @@ def compared(game: AnyGame, seed: int) -> int:
     return found
 
 
+@pytest.mark.unwatched
 @seen_games
 def test_a_look_back_is_the_same_in_worlds_that_the_player_could_not_tell_apart(
     game: AnyGame,
@@ -111,6 +112,7 @@ def test_a_look_back_that_sees_a_hidden_card_is_noticed() -> None:
         compared(changed_game(BRISCOLA, looks_back=leaking), 1)
 
 
+@pytest.mark.unwatched
 @seen_games
 def test_every_choice_of_a_decision_that_is_looked_at_has_a_worth(game: AnyGame) -> None:
     """The page asks for each of them. A worker process can be asked, and knows an equal question again."""

@@ -44,6 +44,7 @@ def views(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> li
     return seen
 
 
+@pytest.mark.unwatched
 def test_advice_weighs_exactly_the_actions_that_are_offered(views: list[Any]) -> None:
     """[BT-1] The advice holds every offer and no other, each with an amount in its range."""
     assert len(views) > 20
@@ -75,6 +76,7 @@ def test_only_the_player_on_turn_gets_advice(views: list[Any]) -> None:
             game.players.policies["best"](public, (), lambda _: 0)
 
 
+@pytest.mark.unwatched
 def test_decisions_are_quick(views: list[Any]) -> None:
     """On average, a decision takes less than a person would notice."""
     games = [game_of(view.rules) for view in views]

@@ -94,6 +94,7 @@ def test_a_banker_who_plays_best_wins_more_and_less_against_a_punta_who_knows_it
     assert edge_once_known(SMALL) < edge_of_best_banker(SMALL)
 
 
+@pytest.mark.unwatched
 def test_five_is_the_best_total_to_draw_to() -> None:
     """[PI-35] Five is the best fixed total for a bank against a best punta. Compared with any other total, a punta
     loses less than half a hundredth of the stake with it.

@@ -56,6 +56,7 @@ def test_every_preset(preset: str, pack: str) -> None:
     same(pack, PRESETS[preset])
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(
     "switches",
     [

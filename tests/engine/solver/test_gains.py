@@ -44,6 +44,7 @@ def test_every_hand_is_played_once_for_every_seat(company: str) -> None:
     assert sum(brought[company].values()) == 0
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(
     "rules",
     [PRESETS["classico"], PiattoRules(), QuattroRules(), SieteRules(max_bet=50)],

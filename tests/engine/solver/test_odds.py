@@ -96,6 +96,7 @@ def test_every_switch_that_matters_is_tried_at_every_other_value(
         assert effect.more == effect.edge - 1
 
 
+@pytest.mark.unwatched
 def test_optional_rules_favour_the_punta() -> None:
     """[SM-42, SM-43, SM-44] A banker who pays a reale once loses less."""
     for switch in ("barella", "asso_mezzo", "triple"):
@@ -103,6 +104,7 @@ def test_optional_rules_favour_the_punta() -> None:
     assert edge(replace(CLASSICO, reale_double_if_banker_busts=False)) > edge(CLASSICO)
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("switch", sorted(ALLOWED.keys() - MATTER.keys()))
 def test_other_switches_change_nothing_in_one_hand_of_one_stake(switch: str) -> None:
     """[SM-16, SM-27, SM-32, SM-39] They decide the next banker, changes of stakes and shuffles."""

@@ -87,6 +87,7 @@ def test_hidden_cards_change_nothing_that_everybody_sees(evening: DrawnEvening, 
         assert type(awaits(table)) is type(awaits(other))
 
 
+@pytest.mark.unwatched
 @given(evenings_of_games)
 @examples(35)
 def test_the_table_takes_exactly_the_actions_that_it_offers(evening: DrawnEvening) -> None:

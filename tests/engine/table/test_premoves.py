@@ -351,6 +351,7 @@ def test_nobody_sees_the_premoves_of_others(
         club.check()
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("key", ["bussa", "piatto", "classica"])
 @given(seed=st.integers(0, 10**6))
 @examples(15)

@@ -4,7 +4,14 @@ from typing import Any
 
 import pytest
 
-from engine.tournament.terms import PRESETS, Terms, highest_level, least, with_length
+from engine.tournament.terms import (
+    PRESETS,
+    Terms,
+    expected_minutes,
+    highest_level,
+    least,
+    with_length,
+)
 from engine.value import replace
 
 
@@ -52,6 +59,13 @@ def test_minimums_never_fall_and_end_above_all_the_chips_of_the_tournament(
     assert levels == sorted(levels)
     assert all(pot >= stake for pot, stake in levels)
     assert levels[-1][1] >= 40 * terms.stack > levels[-2][1]
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_a_tournament_of_more_people_takes_longer_told_to_five_minutes(preset: Terms) -> None:
+    told = [expected_minutes(preset, people) for people in (2, 4, 8, 16, 32)]
+    assert told == sorted(set(told))
+    assert all(minutes % 5 == 0 for minutes in told)
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)

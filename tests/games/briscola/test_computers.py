@@ -42,6 +42,7 @@ def duplicate(seed: int, player: str, seats: int) -> int:
     return won
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(("seats", "deals"), [(2, 20), (3, 20), (4, 12)])
 def test_the_best_computer_wins_clearly_more_games_than_alla_regola(
     seats: int, deals: int, monkeypatch: pytest.MonkeyPatch

@@ -109,6 +109,7 @@ def _is_dealt(round_: Round) -> bool:
 # --- tampering ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.unwatched
 @pytest.mark.laws
 def test_no_single_value_can_be_changed(evening: RandomEvening) -> None:
     """The file is of a first bank, with its draw for the matta, or of a later one."""
@@ -214,6 +215,7 @@ def unable() -> ClassicaSitting:
     return table
 
 
+@pytest.mark.unwatched
 @pytest.mark.laws
 @pytest.mark.parametrize(
     "play", [lapsed, nobody, all_in, by_the_clock, gone_before_the_deal, to_the_last_card, unable]

@@ -42,6 +42,7 @@ def minutes(terms: Terms, people: int, seed: int) -> float:
     return seconds / 60
 
 
+@pytest.mark.unwatched
 @pytest.mark.laws
 @pytest.mark.parametrize("people", [4, 6])
 @pytest.mark.parametrize("preset", list(PRESETS))

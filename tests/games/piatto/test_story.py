@@ -78,6 +78,7 @@ def test_the_file_holds_the_draw_for_the_bank(cash: RandomEvening) -> None:
     assert later.lots is None
 
 
+@pytest.mark.unwatched
 def test_every_possible_event_is_told() -> None:
     """Every event has words in every language, and at least one line unless another event says the same."""
     seen: set[type] = set()
@@ -119,6 +120,7 @@ def test_a_covered_card_that_nobody_saw_keeps_its_total() -> None:
 # --- lies -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.unwatched
 @pytest.mark.laws
 @pytest.mark.parametrize("number", [1, 3])
 def test_no_single_value_of_a_bank_can_be_changed(evening: RandomEvening, number: int) -> None:

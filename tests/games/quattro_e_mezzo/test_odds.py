@@ -85,6 +85,7 @@ def three(monkeypatch: pytest.MonkeyPatch) -> QuattroReckoning:
     return odds.reckoned(QuattroRules())
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(("card", "stops"), [("5D", True), ("6D", False), ("7D", False)])
 def test_the_first_cards_of_the_figures_are_those_of_the_advice(
     card: str, stops: bool, three: QuattroReckoning

@@ -441,6 +441,7 @@ def test_the_advice_names_the_total_that_the_matta_makes() -> None:
     assert "Sto" not in told
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("language", COMPLETE)
 def test_the_odds_tell_what_each_hand_is_worth(
     language: str, monkeypatch: pytest.MonkeyPatch

@@ -64,6 +64,7 @@ def leads(
     return (lead(one, other, rules=rules, seed=first + seed) for seed in range(hands))
 
 
+@pytest.mark.unwatched
 @pytest.mark.laws
 @pytest.mark.parametrize(("scopone", "hands", "long"), [("off", 16, 600), ("ten", 3, 200)])
 def test_the_best_computer_beats_alla_regola_over_duplicate_hands(
@@ -78,6 +79,7 @@ def test_the_best_computer_beats_alla_regola_over_duplicate_hands(
     assert fmean(found) > (max(4 * error, 0.3) if LONG else 0)
 
 
+@pytest.mark.unwatched
 @pytest.mark.laws
 def test_a_cousin_loses_against_alla_regola() -> None:
     """[SC-13]"""

@@ -97,6 +97,7 @@ def the_match_is_read_alike(
     return {one: total for people, total in totals.items() for one in people}
 
 
+@pytest.mark.unwatched
 @pytest.mark.laws
 def test_random_deals_are_equal_to_a_second_slow_reading() -> None:
     """[SC-1, SC-2, SC-3, SC-4, SC-5, SC-6, SC-7, SC-8, SC-9, SC-10, SC-11] Every play, count and match."""

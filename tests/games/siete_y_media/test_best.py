@@ -17,7 +17,7 @@ from games.siete_y_media.actions import Muerto, SieteSto, SieteTiro, Tapada
 from games.siete_y_media.game import GAME
 from games.siete_y_media.odds import effects, reckoned, regola
 from games.siete_y_media.rules import PRESETS, SieteRules
-from games.siete_y_media.solver import SieteHeld, SietePlayersTurn, advice, muerto_value
+from games.siete_y_media.solver import SieteHeld, SietePlayersTurn, advice, muerto_value, weigh
 from tests.games.siete_y_media.kit import deal
 from tests.games.siete_y_media.reckoning import any_rules_by, pays, points
 from tests.kit.play import Sitting, cards
@@ -187,11 +187,12 @@ def test_the_advice_is_exactly_the_offers_that_change_the_hand() -> None:
 
 
 def test_best_leaves_the_windows_alone() -> None:
-    """[SY-31] A bet on la loca loses on average."""
+    """[SY-31] A bet on la loca loses on average. No choice of a window has a worth."""
     table = deal("2C 6C 8D", loca=True)
     table.do(2, SieteSto())
     assert table.state.table.phase == "loca"
     assert GAME.players.policies["best"](table.view(2), table.offers(2), lambda _: 0) is None
+    assert weigh(table.view(2), SieteSto()) == ()
 
 
 def test_a_covered_card_that_everybody_saw_counts_as_it_is() -> None:

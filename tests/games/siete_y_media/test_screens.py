@@ -305,6 +305,7 @@ def test_the_shares_of_a_bank_are_written_as_in_each_language() -> None:
         assert [plate.label.ways for plate in shown.plates if plate.label] == [(said,)]
 
 
+@pytest.mark.unwatched
 @given(sittings)
 @examples(20)
 def test_a_turn_has_eight_keys_at_most(table: Sitting) -> None:
