@@ -114,7 +114,7 @@ def test_an_absent_player_reads_that_the_table_plays_only_while_it_does() -> Non
     context = scene_of(club.table, 1)
     assert context.words("card.away") not in card_screen(context).text
     assert context.words("card.out") in card_screen(context).text
-    assert buttons(card_screen(context)) == ["rivedi", "persi", "eccomi"]
+    assert buttons(card_screen(context)) == ["rivedi", "eccomi"]
 
 
 def test_the_value_of_the_matta_is_asked_in_private_alone() -> None:

@@ -30,17 +30,9 @@ AWAY: Final = frozenset({"alzati", "mi_assento", "pausa", "chiudi", "rivincita",
 """Taps of a person who wants to leave, or ends something."""
 
 COMMANDS: Final = (
-    *(
-        "/regole",
-        "/fiches",
-        "/classifica",
-        "/aiuto",
-        "/pausa",
-        "/chiama",
-        "/carta",
-        "/taglia sette",
-    ),
-    *("/punta 5", "/punta 999999", "/punta -3", "/impostazioni", "/impostazioni matta", "/le_mani"),
+    *("/regole", "/fiches", "/classifica", "/aiuto", "/pausa", "/chiama", "/carta"),
+    *("/taglia sette", "/punta 5", "/punta 999999", "/punta -3"),
+    *("/impostazioni", "/impostazioni matta", "/le_mani"),
     *("/gioco", "/siediti", "/alzati", "/eccomi", "/ricarica", "/privacy", "/torneo", "/stato"),
 )
 
@@ -57,8 +49,12 @@ class Seen(NamedTuple):
     message: Message
     row: int
     column: int
-    label: str
     tap: Tap | None
+
+    @property
+    def name(self) -> str:
+        """The name of its tap; empty for data that cannot be read."""
+        return self.tap.name if self.tap is not None else ""
 
 
 class Somebody:
@@ -72,7 +68,6 @@ class Somebody:
         self._telegram = world.telegram
         user = self._telegram.people.add_user(name, language=world.plan.language)
         self.id, self.name = user.id, name
-        self.taps = 0
         plan = world.plan
         self._wishes = {
             "computer": plan.computers,
@@ -107,34 +102,31 @@ class Somebody:
             self._tap()
 
     def _tap(self) -> None:
+        """Play when called; else bring the table on, or now and then look around."""
         seen = [*self._seen()]
-        if not seen:
-            return
         calls = [one for one in seen if self._is_called(one)]
+        seats = [one for one in seen if one.name in SEATING]
+        back = [one for one in seen if one.name == "eccomi"]
+        starts = [one for one in seen if one.name == "si_gioca"]
         if calls and self._chance.random() < 0.9:
             self._press(self._chance.choice(calls))
-            return
-        seats = [one for one in seen if one.tap is not None and one.tap.name in SEATING]
-        starts = [one for one in seen if one.tap is not None and one.tap.name == "si_gioca"]
-        if self.is_host and self._prepares(seen):
-            return
-        if starts and self.is_host and self._world.loop.time() > SEATED:
+        elif self.is_host and self._prepares(seen):
+            pass
+        elif starts and self.is_host and self._world.loop.time() > SEATED:
             self._press(starts[0])
-        elif (
-            back := [one for one in seen if one.tap is not None and one.tap.name == "eccomi"]
-        ) and (self._chance.random() < 0.1):
+        elif back and self._chance.random() < 0.1:
             self._press(back[0])
         elif seats and self._chance.random() < 0.8:
             self._press(self._chance.choice(seats))
-        elif self._chance.random() < (0.5 if self.character == "curious" else 0.05):
-            harmless = [one for one in seen if one.tap is None or one.tap.name not in AWAY]
+        elif seen and self._chance.random() < (0.5 if self.character == "curious" else 0.05):
             rude = self._chance.random() < 0.02
-            self._press(self._chance.choice(seen if rude or not harmless else harmless))
+            harmless = [one for one in seen if rude or one.name not in AWAY]
+            self._press(self._chance.choice(harmless or seen))
 
     def _prepares(self, seen: list[Seen]) -> bool:
         """Change rules, or ask computers to the table, before the first hand."""
         for name, more in self._wishes.items():
-            found = [one for one in seen if one.tap is not None and one.tap.name == name]
+            found = [one for one in seen if one.name == name]
             if more and found:
                 self._wishes[name] -= 1
                 self._press(self._chance.choice(found))
@@ -149,7 +141,6 @@ class Somebody:
         return own or any(f"{self.name}{after}" in text for after in (":", ",", " ("))
 
     def _press(self, one: Seen) -> None:
-        self.taps += 1
         self._telegram.people.tap(
             self.id, one.message.chat_id, one.message.id, row=one.row, column=one.column
         )
@@ -177,7 +168,6 @@ class Somebody:
                 name=tap.name,
                 argument=tap.argument,
             ).data()
-        self.taps += 1
         self._telegram.people.forge(self.id, self._world.group, message.id, data=data)
 
     def _seen(self) -> Iterator[Seen]:
@@ -195,7 +185,7 @@ class Somebody:
                         if data := button.get("callback_data"):
                             if self.character == "cheat":
                                 self.seen_data.append(data)
-                            yield Seen(message, row, column, button["text"], parse(data))
+                            yield Seen(message, row, column, parse(data))
 
 
 def _newest(messages: dict[int, Message], number: int, bot: int) -> list[Message]:

@@ -17,9 +17,6 @@ from playground.botapi.errors import ApiError
 from playground.botapi.schema import Upload
 from playground.botapi.telegram import Telegram
 
-UsualNumber = Any
-"""A timeout as python-telegram-bot gives it."""
-
 WAY: Final = 0.03
 """Mean seconds of a way, there or back."""
 
@@ -34,7 +31,6 @@ class Called(NamedTuple):
     method: str
     given: dict[str, Any]
     status: int
-    result: Any
     by_weather: bool = False
 
     @property
@@ -105,10 +101,10 @@ class Line(AiohttpRequest):
         url: str,
         method: str,
         request_data: RequestData | None = None,
-        read_timeout: UsualNumber = BaseRequest.DEFAULT_NONE,
-        write_timeout: UsualNumber = BaseRequest.DEFAULT_NONE,
-        connect_timeout: UsualNumber = BaseRequest.DEFAULT_NONE,
-        pool_timeout: UsualNumber = BaseRequest.DEFAULT_NONE,
+        read_timeout: Any = BaseRequest.DEFAULT_NONE,
+        write_timeout: Any = BaseRequest.DEFAULT_NONE,
+        connect_timeout: Any = BaseRequest.DEFAULT_NONE,
+        pool_timeout: Any = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
         parts = urlsplit(url)
         name = parts.path.rpartition("/")[2]
@@ -153,12 +149,12 @@ class Line(AiohttpRequest):
         at = asyncio.get_running_loop().time()
         if weather.strikes(weather.refused) and name != "getMe":
             error = weather.refusal()
-            self._note(Called(at, self._life, name, given, error.code, None, by_weather=True))
+            self._note(Called(at, self._life, name, given, error.code, by_weather=True))
             return error.code, error.body()
         try:
             result = await self._telegram.call(name, given, files)
         except ApiError as error:
-            self._note(Called(at, self._life, name, given, error.code, error.body()))
+            self._note(Called(at, self._life, name, given, error.code))
             return error.code, error.body()
-        self._note(Called(at, self._life, name, given, 200, result))
+        self._note(Called(at, self._life, name, given, 200))
         return 200, {"ok": True, "result": result}
