@@ -73,24 +73,22 @@ class Misfortune:
     # --- the way to Telegram --------------------------------------------------------------------------------
 
     async def _lost(self) -> None:
-        self._world.weather.lost = 200
-        await self._a_while(15.0)
-        self._world.weather.lost = 0
+        await self._ill("lost", 200)
 
     async def _unanswered(self) -> None:
-        self._world.weather.unanswered = 200
-        await self._a_while(15.0)
-        self._world.weather.unanswered = 0
+        await self._ill("unanswered", 200)
 
     async def _hung(self) -> None:
-        self._world.weather.hung = 100
-        await self._a_while(15.0)
-        self._world.weather.hung = 0
+        await self._ill("hung", 100)
 
     async def _refused(self) -> None:
-        self._world.weather.refused = 200
+        await self._ill("refused", 200)
+
+    async def _ill(self, rate: str, calls: int) -> None:
+        """Let so many of a thousand calls have this trouble for a while."""
+        setattr(self._world.weather, rate, calls)
         await self._a_while(15.0)
-        self._world.weather.refused = 0
+        setattr(self._world.weather, rate, 0)
 
     async def _outage(self) -> None:
         self._world.weather.cut = True
@@ -116,7 +114,7 @@ class Misfortune:
         self._world.telegram.people.unblock(person.id)
 
     async def _deleted(self) -> None:
-        """The opener, who may, deletes some of the bot's messages."""
+        """The opener deletes the bot's two newest messages."""
         world = self._world
         messages = world.telegram.core.world.chats[world.group].messages
         of_bot = [one.id for one in messages.values() if one.sender_id == world.bot_id]

@@ -53,7 +53,7 @@ NAMES: Final = {f"{rank}{suit}": _name(rank, suit) for rank in range(1, 11) for 
 
 
 def complaints(world: World) -> Iterator[str]:
-    """Everything that is wrong with an evening that is over, each as the judge's name and what it saw."""
+    """The complaints about an evening that is over. Each begins with the judge's name."""
     yield from world.findings
     with closing(sqlite3.connect(world.disk.path)) as db:
         yield from _ledger(db)
