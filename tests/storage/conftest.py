@@ -8,6 +8,7 @@ import pytest
 from storage import Store
 from tests.kit.blank import blank_address, open_blank
 from tests.kit.postgres import NoServerError
+from tests.kit.two_bots import TwoBots, two_bots
 
 
 async def address() -> str:
@@ -35,3 +36,13 @@ async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[Sto
         opened = await Store.open(await address())
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+async def bots() -> AsyncIterator[TwoBots]:
+    """Two bots of one server, where this machine has PostgreSQL."""
+    try:
+        async with two_bots() as both:
+            yield both
+    except NoServerError as missing:
+        pytest.skip(str(missing))

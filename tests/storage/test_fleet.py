@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,7 @@ from storage.errors import LeaseLostError
 from storage.kinds import database
 from storage.postgres.fleet import MOVES, SELECT_ACCOUNTS, SELECT_TABLES, ServerFleet
 from storage.records import OtherBot
-from tests.kit.postgres import NoServerError
-from tests.kit.two_bots import FIRST, SECOND, TwoBots, fleet, two_bots
+from tests.kit.two_bots import FIRST, SECOND, TwoBots, fleet
 from tests.storage.evenings import a_tournament_of, an_evening_of
 from tests.storage.kit import NOON, TOY, StoredSitting, sit_down
 
@@ -48,15 +47,6 @@ INSERT INTO people (id, telegram_id, language) VALUES (901, 78, 'it');
 INSERT INTO chats (id, title, kind, language, opened_at) VALUES (901, '', 'group', 'it', 1);
 INSERT INTO tables (id, chat_id, thread_id, game, opener, opened_at) VALUES ({table}, 901, 0, 'toy', 901, 1);
 """
-
-
-@pytest.fixture
-async def bots() -> AsyncIterator[TwoBots]:
-    try:
-        async with two_bots() as both:
-            yield both
-    except NoServerError as missing:
-        pytest.skip(str(missing))
 
 
 def begin(work: UnitOfWork) -> StoredSitting:

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import psycopg
-import pytest
 
 from storage import Store, UnitOfWork
 from storage.copying import copy_rows
 from storage.errors import ServerAwayError
 from storage.kinds import database
 from storage.postgres import trouble
-from tests.kit.postgres import NoServerError
-from tests.kit.two_bots import TwoBots, two_bots
+from tests.kit.two_bots import TwoBots
 from tests.storage.kit import sit_down
 
 COMPUTER = -3
-
-
-@pytest.fixture
-async def bots() -> AsyncIterator[TwoBots]:
-    try:
-        async with two_bots() as both:
-            yield both
-    except NoServerError as missing:
-        pytest.skip(str(missing))
 
 
 def meet(work: UnitOfWork, telegram_id: int) -> int:
