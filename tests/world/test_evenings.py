@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import structlog
 
 from tests.world import planted
 from tests.world.evening import evening, shorter
@@ -32,6 +33,16 @@ def test_an_evening_with_faults_keeps_every_promise(first: int) -> None:
 @pytest.mark.parametrize("number", [3, 31])
 def test_the_same_number_is_the_same_evening(number: int) -> None:
     assert evening(number).trace == evening(number).trace
+
+
+def test_an_error_counts_whatever_log_the_process_has() -> None:
+    before = structlog.get_config()
+    structlog.configure(wrapper_class=structlog.stdlib.BoundLogger)
+    try:
+        assert planted.evening_with("posting left out", NOTICED["posting left out"]) == {"log"}
+        assert structlog.get_config()["wrapper_class"] is structlog.stdlib.BoundLogger
+    finally:
+        structlog.configure(**before)
 
 
 def test_most_plans_have_faults_and_every_game_is_played() -> None:

@@ -337,8 +337,7 @@ def _inside(world: World) -> Iterator[None]:
     def line(_: int) -> Line:
         return Line(world.telegram, world.weather, life=world.life.number, note=world.note)
 
-    processors = structlog.get_config()["processors"]
-    before, state = [*processors], random.getstate()
+    logging, state = structlog.get_config(), random.getstate()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(time, "monotonic", world.loop.time)
         patched.setattr(secrets, "token_bytes", lambda size=32: chance.randbytes(size))
@@ -351,10 +350,12 @@ def _inside(world: World) -> Iterator[None]:
         patched.setattr(bot, "AiohttpRequest", line)
         patched.setattr(bot, "commit", lambda: "")
         random.seed(world.plan.seed)
-        processors[:] = [world.log]
+        structlog.configure(
+            processors=[world.log], wrapper_class=structlog.make_filtering_bound_logger(0)
+        )
         world.loop.watch = world.look
         try:
             yield
         finally:
-            processors[:] = before
+            structlog.configure(**logging)
             random.setstate(state)
