@@ -245,7 +245,9 @@ class World:
     def wants_table(self) -> bool:
         """Whether the host asks for a table: at the beginning, and when nothing has happened for long."""
         now = self.loop.time()
-        if now - self._asked < (6.0 if not self._hands() else 60.0) or now - self._moved < 20.0:
+        if now - self._asked < 6.0 or now - self._moved < 20.0:
+            return False
+        if now - self._asked < 60.0 and self._hands():
             return False
         self._asked = now
         return True
