@@ -16,6 +16,7 @@ import pytest
 import structlog
 
 import logs
+from tests.kit.log_state import log_put_back
 
 TOKEN = "123456789:AAEhBOweik9ai2o4rxHWjf_secret-part0"
 URL = f"https://api.telegram.org/bot{TOKEN}/getUpdates"
@@ -31,20 +32,10 @@ class HoleCard:
 @pytest.fixture(params=["json", "console"])
 def log(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     """The written log, in either format; afterwards logging is as it was."""
-    root = logging.getLogger()
-    level, hooks = root.level, (sys.excepthook, threading.excepthook, sys.unraisablehook)
-    levels = {name: logging.getLogger(name).level for name in logs.QUIET}
     written = io.StringIO()
-    logs.setup("DEBUG", request.param, written)
-    yield written
-    for handler in [one for one in root.handlers if isinstance(one, logs._Handler)]:
-        root.removeHandler(handler)
-    root.setLevel(level)
-    for name, was in levels.items():
-        logging.getLogger(name).setLevel(was)
-    logging.captureWarnings(capture=False)
-    sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
-    structlog.reset_defaults()
+    with log_put_back():
+        logs.setup("DEBUG", request.param, written)
+        yield written
 
 
 def said(log: io.StringIO) -> str:

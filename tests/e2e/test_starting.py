@@ -24,6 +24,7 @@ from storage.errors import DiskFullError, FileDamagedError
 from storage.sqlite.file import sizes
 from tests.kit.clock import LoopClock
 from tests.kit.house import House
+from tests.kit.log_state import log_put_back
 from tests.kit.sitting import PATIENCE
 from tests.kit.workers import until
 
@@ -165,7 +166,8 @@ def test_a_refusal_is_a_log_event_and_a_status(
             raise refused
 
         monkeypatch.setattr(bot, "load", load)
-        assert bot.main() == status
+        with log_put_back():
+            assert bot.main() == status
         line, sentence = capsys.readouterr().err.splitlines()
         assert sentence == f"matta: {refused}"
         found = json.loads(line)

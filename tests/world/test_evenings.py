@@ -35,7 +35,7 @@ def test_the_same_number_is_the_same_evening(number: int) -> None:
     assert evening(number).trace == evening(number).trace
 
 
-def test_an_error_counts_whatever_log_the_process_has() -> None:
+def test_an_error_is_a_complaint_with_any_log_of_the_process() -> None:
     before = structlog.get_config()
     structlog.configure(wrapper_class=structlog.stdlib.BoundLogger)
     try:
