@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from statistics import median
 
 from games import hand_in, listings
@@ -56,7 +57,7 @@ def _many(asked: argparse.Namespace) -> int:
     took: list[float] = []
     traces: list[str] = []
     lives = 0
-    with ProcessPoolExecutor(asked.jobs, initializer=_prepare) as pool:
+    with ProcessPoolExecutor(asked.jobs, get_context("fork"), initializer=_prepare) as pool:
         for found in pool.map(evening, numbers, chunksize=4):
             took.append(found.seconds)
             traces.append(found.trace)
@@ -117,7 +118,7 @@ def _plant(asked: argparse.Namespace) -> int:
     names = [name for name in planted.FAULTS if asked.only in name]
     numbers = range(asked.first, asked.first + asked.evenings)
     missed = 0
-    with ProcessPoolExecutor(asked.jobs, initializer=_prepare) as pool:
+    with ProcessPoolExecutor(asked.jobs, get_context("fork"), initializer=_prepare) as pool:
         for name in names:
             found = [*pool.map(partial(planted.evening_with, name), numbers, chunksize=4)]
             noticed = [number for number, judges in zip(numbers, found, strict=True) if judges]
