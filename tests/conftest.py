@@ -40,7 +40,6 @@ LONGEST = (
     "web/test_page.py",
     "web/test_evening.py",
     "e2e/test_own_secrecy.py",
-    "e2e/test_calabresella_kills.py",
     "e2e/test_siete_y_media.py",
     "attack/test_members.py",
     "e2e/test_old_databases.py",

@@ -301,10 +301,6 @@ def alla_regola(view: BussaView, _offers: tuple[g.Offer, ...], _below: Callable[
     return on_timeout(view.state, lapsed=False)
 
 
-def random_legal(_: BussaView, offered: tuple[g.Offer, ...], below: Callable[[int], int]) -> Any:
-    return action(_, g.Choice(offered[below(len(offered))].name))
-
-
 def _fewest(rules: BussaRules) -> int:
     return rules.min_players
 

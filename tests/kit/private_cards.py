@@ -86,15 +86,5 @@ async def own_screen(person: PlaygroundPerson, group: int) -> tuple[int, Message
     return None
 
 
-async def card_in_tricks(who: PlaygroundPerson) -> MessageView:
-    """The private card of the player on turn. The card of the exchange before has the same words, and "Scarto"."""
-    for _ in range(int(PATIENCE / 0.02)):
-        card = await own_card(who)
-        if card is not None and "Scarto" not in card.labels:
-            return card
-        await asyncio.sleep(0.02)
-    raise AssertionError(f"{who.name} is shown no turn")
-
-
 def labels_of_cards(card: MessageView) -> list[str]:
     return [label for label in card.labels if re.match(r"[\dAFCR]", label)]
