@@ -33,8 +33,8 @@ log = structlog.get_logger()
 LOOK: Final = 0.5
 """Seconds between two looks at the other supervisors."""
 
-SETTLES: Final = 2.0
-"""Seconds after a lost connection in which no more bots are claimed: the other supervisors come back too."""
+SETTLES: Final = 1.5
+"""Seconds after a lost connection in which no more bots are claimed, while the others find their own again."""
 
 DRAIN: Final = 20.0
 """Seconds that a bot may take to stop before it is killed."""
