@@ -26,7 +26,7 @@ PICTURES ?= yes
 TESTS ?= tests
 TREE ?= .
 OF_THE_ENGINE := tests/croupier tests/engine tests/games
-OF_A_GAME ?= tests/engine tests/games tests/words tests/display tests/history tests/handlers tests/croupier tests/delivery tests/e2e/test_own_secrecy.py
+OF_A_GAME ?= tests/engine tests/games tests/words tests/display tests/history tests/handlers tests/croupier tests/delivery tests/world
 JOBS ?= 4
 
 # Tests wait for the disk after each of their commits, so their files lie in memory where the system has room for them.

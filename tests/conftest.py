@@ -39,7 +39,6 @@ WEB = TESTS / "web"
 LONGEST = (
     "web/test_page.py",
     "web/test_evening.py",
-    "e2e/test_own_secrecy.py",
     "e2e/test_siete_y_media.py",
     "attack/test_members.py",
     "e2e/test_old_databases.py",

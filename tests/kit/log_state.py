@@ -1,4 +1,4 @@
-"""The log of a process is set up once; a test that does so puts back what was before."""
+"""Tests that set up the log, which a process does once, and leave it as it was."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Evenings by their numbers: ``make evenings N=1000``.
 
 ``python -m tests.world --first 7 --evenings 1 --tell`` tells one; ``--shorter`` looks for a shorter one with the same
-complaint; ``--planted`` says how many evenings notice each planted fault.
+complaint; ``--planted`` says how many evenings notice each planted fault; ``--twins`` compares each with its twin, in
+which a hidden card is exchanged.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ from functools import partial
 from multiprocessing import get_context
 from statistics import median
 
+from engine.value import replace
 from games import hand_in, listings
 from tests.world import planted
 from tests.world.evening import Outcome, evening, play, shorter
 from tests.world.plan import plan_of
+from tests.world.twins import twins
 from tests.world.world import World
 
 
@@ -30,6 +33,8 @@ def main() -> int:
     hand_in(*listings())
     if asked.planted:
         return _plant(asked)
+    if asked.twins:
+        return _twins(asked)
     if asked.tell:
         found = play(plan_of(asked.first), _tell)
         print(_line(found))
@@ -45,6 +50,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--tell", action="store_true", help="tell the first evening in words")
     parser.add_argument("--twice", action="store_true", help="play each twice, and compare")
     parser.add_argument("--shorter", action="store_true", help="shorten each evening that is wrong")
+    parser.add_argument("--twins", action="store_true", help="with a hidden card exchanged")
     parser.add_argument("--planted", action="store_true", help="with planted faults")
     parser.add_argument("--only", default="", help="the planted fault of this name")
     return parser.parse_args()
@@ -111,6 +117,24 @@ def _tell(world: World) -> None:
             )
     for at, line in sorted(lines, key=lambda line: line[0]):
         print(f"{at:8.2f} {line}")
+
+
+def _twins(asked: argparse.Namespace) -> int:
+    plans = [
+        replace(plan_of(number), faults=())
+        for number in range(asked.first, asked.first + asked.evenings)
+    ]
+    with ProcessPoolExecutor(asked.jobs, get_context("fork"), initializer=_prepare) as pool:
+        found = [*pool.map(twins, plans, chunksize=4)]
+    for plan, pair in zip(plans, found, strict=True):
+        if pair is not None and pair.different:
+            print(f"{plan.seed}: {pair.different}")
+    pairs = [pair for pair in found if pair is not None]
+    print(
+        f"{len(pairs)} of {len(plans)} evenings had a card to exchange; {sum(one.compared for one in pairs)} calls"
+        f" to others were compared, in {median(one.seconds for one in pairs):.1f} s an evening in the median"
+    )
+    return int(any(pair.different for pair in pairs))
 
 
 def _plant(asked: argparse.Namespace) -> int:
