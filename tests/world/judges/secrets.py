@@ -1,0 +1,135 @@
+"""Cards that only their holders may know."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from math import inf
+from typing import Final, NamedTuple
+
+from tests.world.judges.buttons import decisions, round_of
+from tests.world.world import BEGAN, World
+
+SUITS: Final = {
+    "D": ("🪙", "denari", "oros", "coins"),
+    "C": ("🏆", "coppe", "copas", "cups"),
+    "S": ("⚔️", "spade", "espadas", "swords"),
+    "B": ("🪵", "bastoni", "bastos", "clubs"),
+}
+RANKS: Final = {
+    1: ("asso", "as", "ace", "A"),
+    8: ("fante", "sota", "jack", "F", "S", "J", "8"),
+    9: ("cavallo", "caballo", "knight", "C", "K", "9"),
+    10: ("re", "rey", "king", "R", "10"),
+}
+
+
+def _name(rank: int, suit: str) -> re.Pattern[str]:
+    """A card as texts write it, in three languages."""
+    ranks = "|".join(RANKS.get(rank, (str(rank),)))
+    sign, *names = SUITS[suit]
+    return re.compile(rf"(?i)\b(?:{ranks})(?:{sign}| (?:di |de |of )?(?:{'|'.join(names)})\b)")
+
+
+NAMES: Final = {f"{rank}{suit}": _name(rank, suit) for rank in range(1, 11) for suit in SUITS}
+
+
+def secrets(db: sqlite3.Connection, world: World) -> Iterator[str]:
+    """Nobody reads the name of a card that at this moment others alone may know.
+
+    A card that is dealt to a person is theirs until an event names it that everybody may see.
+    """
+    people = dict(db.execute("SELECT id, telegram_id FROM people"))
+    hands = _hands(db, people)
+    for call in world.calls:
+        text = call.given.get("text") or call.given.get("caption") or ""
+        if call.status != 200 or not text or world.leapt:
+            continue
+        query = world.telegram.core.world.queries.get(call.given.get("callback_query_id", ""))
+        if query is not None:
+            reader, rounds = query.user_id, {round_of(query.data)}
+        else:
+            alone = json.loads(call.given.get("ephemeral_message_parameters") or "{}") or call.given
+            reader = int(alone.get("receiver_user_id") or call.given.get("chat_id") or 0)
+            rounds = {(table, number) for table, number, decision in decisions(call) if decision}
+        now = (BEGAN + call.at) * 1000
+        for table, number in rounds:
+            for card in hands.get((table, number), ()):
+                if (
+                    card.hidden_from <= now < card.shown_at
+                    and reader != card.owner
+                    and card.named(text)
+                ):
+                    yield f"secrets: {card.code} of {card.owner} in {call.method} to {reader}: {text!r}"
+                    return
+
+
+class _Card(NamedTuple):
+    """A card that a person holds: hidden from all others between these times (ms)."""
+
+    code: str
+    holder: int
+    owner: int
+    """The holder's Telegram number."""
+    deal: int
+    """The event that dealt it."""
+    hidden_from: float
+    shown_at: float
+
+    def named(self, text: str) -> bool:
+        return NAMES[self.code].search(text) is not None
+
+
+class _Hand:
+    """The events of one round that everybody may see, and its dealt cards."""
+
+    def __init__(self) -> None:
+        self.acts: list[tuple[int, float, int]] = []
+        """The number, the time and the person of each."""
+        self.cards: list[_Card] = []
+
+    def seen(self) -> Iterator[_Card]:
+        """The cards, with the bank's open from the moment at which all others have played."""
+        for card in self.cards:
+            others = {one.holder for one in self.cards if one.deal == card.deal} - {card.holder}
+            acts = [act for act in self.acts if act[0] > card.deal]
+            first = min((seq for seq, _, who in acts if who == card.holder), default=inf)
+            earlier = [(at, who) for seq, at, who in acts if who in others and seq < first]
+            if others == {who for _, who in earlier}:
+                opened = max((at for at, _ in earlier), default=inf)
+                yield card._replace(shown_at=min(card.shown_at, opened))
+            else:
+                yield card
+
+
+def _hands(db: sqlite3.Connection, people: dict[int, int]) -> dict[tuple[int, int], list[_Card]]:
+    """The cards that were dealt to people, by table and round."""
+    hands: defaultdict[tuple[int, int], _Hand] = defaultdict(_Hand)
+    number: dict[int, int] = {}
+    before: dict[int, str] = {}
+    held: dict[tuple[int, str], tuple[list[_Card], int]] = {}
+    """Where each card lies that only its holder knows."""
+    for table, seq, at, kind, body in db.execute(
+        "SELECT table_id, seq, at, type, body FROM events ORDER BY rowid"
+    ):
+        decided, before[table] = before.get(table) == "Move", kind
+        if kind == "Move":
+            continue
+        event = json.loads(body)
+        number[table] = event["round"] if kind == "RoundStarted" else number.get(table, 0)
+        hand = hands[table, number[table]]
+        if kind == "Dealt":
+            for person, card in zip(event["people"], event["cards"], strict=True):
+                if person in people:
+                    held[table, card] = hand.cards, len(hand.cards)
+                    hand.cards.append(_Card(card, person, people[person], seq, at, inf))
+            continue
+        if decided:
+            hand.acts.append((seq, at, event.get("person", 0)))
+        for card in [card for of, card in held if of == table and f'"{card}"' in body]:
+            cards, place = held.pop((table, card))
+            cards[place] = cards[place]._replace(shown_at=at)
+    return {key: [*hand.seen()] for key, hand in hands.items()}
