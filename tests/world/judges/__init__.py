@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 
+from tests.world import rules
 from tests.world.judges.books import ledger, stale_taps, updates
 from tests.world.judges.calls import answers, limits
 from tests.world.judges.rest import rest
@@ -24,6 +25,7 @@ def complaints(world: World) -> Iterator[str]:
         yield from rest(db, world)
         yield from clocks(db, world)
         yield from secrets(db, world)
+        yield from rules.complaints(db)
     yield from limits(world)
     yield from answers(world)
     for trouble in world.loop.troubles:
