@@ -9,7 +9,12 @@ from typing import Any, Final
 
 import pytest
 
+import croupier.dealer
+import engine.drawing.winner
 import engine.table
+import games.classica.settlement
+import games.piatto.mano
+import games.scopa.cards
 import messages.scenes
 import storage.sqlite.upgrade
 from croupier.connection import TelegramConnection
@@ -20,6 +25,7 @@ from delivery.outcomes import OutcomeHandler
 from delivery.reconciler import Reconciler
 from engine.game import PUBLIC, Transfer
 from engine.table import Table, turns
+from engine.tricks.play import Taker, TrickPlay
 from engine.value import replace
 from handlers.answers import Answers
 from handlers.inbox import UpdateInbox
@@ -264,6 +270,38 @@ def _worked_late(patched: Patched) -> None:
     )
 
 
+# --- rules ----------------------------------------------------------------------------------------------------
+
+
+def _bank_pays_ties(patched: Patched) -> None:
+    compare = engine.drawing.winner.compare
+
+    def compares(punta: int, banker: int) -> str:
+        outcome = compare(punta, banker)
+        return "higher" if outcome == "tie" else outcome
+
+    patched.setattr(games.piatto.mano, "compare", compares)
+    patched.setattr(games.classica.settlement, "compare", compares)
+
+
+def _trick_to_the_next_player(patched: Patched) -> None:
+    after = TrickPlay.after
+
+    def follows(self: TrickPlay, card: int, taker: Taker) -> TrickPlay:
+        return after(self, card, lambda trick: taker(trick) + 1)
+
+    patched.setattr(TrickPlay, "after", follows)
+
+
+def _shared_point_given(patched: Patched) -> None:
+    patched.setattr(games.scopa.cards, "alone", lambda amounts: amounts.index(max(amounts)))
+
+
+def _cards_from_the_bottom(patched: Patched) -> None:
+    order: Any = croupier.dealer._deck_order
+    patched.setattr(croupier.dealer, "_deck_order", lambda *of, **more: order(*of, **more)[::-1])
+
+
 FAULTS: Final[dict[str, Callable[[Patched], None]]] = {
     "posting left out": _posting_left_out,
     "posting made twice": _posting_made_twice,
@@ -291,5 +329,9 @@ FAULTS: Final[dict[str, Callable[[Patched], None]]] = {
     "lost write taken for done": _lost_write_taken_for_done,
     "snapshot of the wrong event": _snapshot_of_the_wrong_event,
     "outage never over": _worked_late,
+    "bank pays ties": _bank_pays_ties,
+    "trick to the next player": _trick_to_the_next_player,
+    "shared point given": _shared_point_given,
+    "cards from the bottom": _cards_from_the_bottom,
 }
 """By name."""

@@ -19,6 +19,7 @@ NOTICED = {
     "answer forgotten": 5006,
     "clock before it is shown": 5009,
     "clock never started": 5000,
+    "bank pays ties": 5003,
 }
 """An evening that notices each of these planted mistakes."""
 

@@ -1,27 +1,43 @@
-"""The models of the rules follow random rounds of every game."""
+"""The models of the rules follow random rounds of every game, and notice a broken rule."""
 
 from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+import engine.drawing.hand
+import games.briscola.decide
+import games.calabresella.scoring
+import games.calabresella.state
+import games.classica.bank
+import games.piatto.mano
+import games.quattro_e_mezzo.settlement
+import games.scopa.cards
+import games.sette_e_mezzo.bank
+import games.sette_e_mezzo.settlement
+import games.siete_y_media.settlement
+from engine.drawing.hand import totals_with_matta
 from engine.game import CLOCK, AnyGame, Refusal, Waiting
 from engine.stored import to_builtins
 from engine.value import replace
 from games import listings
 from tests.kit.examples import anywhere, more
 from tests.kit.play import Sitting
-from tests.world import rules
+from tests.world import planted, rules
 from tests.world.rules.round import Round
+
+Patched = pytest.MonkeyPatch
 
 GAMES: Final[dict[str, AnyGame]] = {one.game.key: one.game for one in listings()}
 MOST: Final = 8
 """Players."""
+PATIENCE: Final = 600
+"""Sittings that may pass before a broken rule is noticed."""
 
 
 def some_rules(game: AnyGame, chance: random.Random) -> Any:
@@ -40,7 +56,7 @@ def some_rules(game: AnyGame, chance: random.Random) -> Any:
 
 
 def wrongs(game: AnyGame, seed: int) -> Iterator[str]:
-    """What the model says to each round of a random sitting; the clock decides now and then."""
+    """The complaint about each round of a random sitting, or none; the clock decides now and then."""
     chance = random.Random(seed)
     house = some_rules(game, chance)
     least, most = game.seats.min_players(house), game.seats.max_players(house)
@@ -67,17 +83,143 @@ def wrongs(game: AnyGame, seed: int) -> Iterator[str]:
 def as_stored(moves: Any) -> Iterator[dict[str, Any]]:
     """Moves and events as the log has them."""
     for move, events in moves:
-        yield {"type": "Move", "who": move.who, "action": {"type": type(move.action).__name__}}
+        yield {"type": "Move", "who": move.who, "action": to_builtins(move.action)}
         yield from map(to_builtins, events)
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("key", GAMES)
 def test_a_model_follows_random_rounds_of_its_game(key: str) -> None:
-    """The long form plays 3,000 sittings."""
+    """The long form plays 1,000 sittings."""
     first = anywhere(10**6)
-    for seed in range(first, first + more(40, long=3_000)):
+    for seed in range(first, first + more(40, long=1_000)):
         for wrong in wrongs(GAMES[key], seed):
             assert not wrong, f"{key}, sitting {seed}: {wrong}"
+
+
+def _of_settle(patched: Patched, module: Any, changed: Callable[[Any, Any], Any]) -> None:
+    """Change the answers of a game's ``settle``, an outcome and chips."""
+    settle = module.settle
+
+    def settles(*of: Any, **more: Any) -> Any:
+        return changed(settle(*of, **more), more.get("stake", more.get("bet", of[-1])))
+
+    patched.setattr(module, "settle", settles)
+
+
+def _ties(outcome: str) -> Callable[[Any, Any], Any]:
+    return lambda found, stake: ("paid", stake) if found[0] == outcome else found
+
+
+def _turned(module: Any, name: str) -> Callable[[Patched], None]:
+    """A function that gives its people in the wrong order."""
+    known = getattr(module, name)
+    return lambda patched: patched.setattr(
+        module, name, lambda *of: known(*of)[:-1][::-1] + known(*of)[-1:]
+    )
+
+
+SETTE: Final = games.sette_e_mezzo.settlement
+SIETE: Final = games.siete_y_media.settlement
+QUATTRO: Final = games.quattro_e_mezzo.settlement
+
+BROKEN: Final[dict[str, tuple[str, Callable[[Patched], None]]]] = {
+    "SM-23: the bank pays ties": (
+        "sette_e_mezzo",
+        lambda patched: _of_settle(patched, SETTE, _ties("lost_tie")),
+    ),
+    "SM-27: the bank always goes on": (
+        "sette_e_mezzo",
+        lambda patched: patched.setattr(
+            SETTE, "next_banker", lambda *_, on_his_right, **__: (on_his_right, "reale")
+        ),
+    ),
+    "SM-30: punte in the wrong order": (
+        "sette_e_mezzo",
+        _turned(games.sette_e_mezzo.bank, "on_the_right"),
+    ),
+    "PI-3: the matta counts six at most": (
+        "piatto",
+        lambda patched: patched.setattr(
+            engine.drawing.hand, "_WITH_MATTA", totals_with_matta((1, 2, 4, 6, 8, 10, 12))
+        ),
+    ),
+    "PI-29: the bank pays ties": ("piatto", planted.FAULTS["bank pays ties"]),
+    "PI-19: a stake above the pot": (
+        "piatto",
+        lambda patched: patched.setattr(
+            games.piatto.mano,
+            "name_stake",
+            lambda state, who, asked, purses: (1, 1, purses[who] - 1),
+        ),
+    ),
+    "PI-33: no shuffle after the matta": (
+        "piatto",
+        lambda patched: patched.setattr(games.piatto.mano, "_matta_out", lambda *_: False),
+    ),
+    "CL-9: the bank pays ties": ("classica", planted.FAULTS["bank pays ties"]),
+    "CL-7: punte in the wrong order": (
+        "classica",
+        _turned(games.classica.bank, "on_the_right"),
+    ),
+    "SY-5: the bank pays ties": (
+        "siete_y_media",
+        lambda patched: _of_settle(patched, SIETE, _ties("lost")),
+    ),
+    "SY-27: no hand is paid double": (
+        "siete_y_media",
+        lambda patched: _of_settle(
+            patched, SIETE, lambda found, bet: ("paid", bet) if found[0] == "paid_double" else found
+        ),
+    ),
+    "QM-5: seven and a half goes first": (
+        "quattro_e_mezzo",
+        lambda patched: patched.setattr(QUATTRO, "ORDER", (15, 9, 14, 13, 12, 11, 10)),
+    ),
+    "QM-16: each win is one point": (
+        "quattro_e_mezzo",
+        lambda patched: patched.setattr(QUATTRO, "points_for", lambda *_, **__: 1),
+    ),
+    "BR-6: the next player takes the trick": (
+        "briscola",
+        planted.FAULTS["trick to the next player"],
+    ),
+    "BR-1: no card is worth points but the ace": (
+        "briscola",
+        lambda patched: patched.setattr(
+            games.briscola.decide, "POINTS", tuple(11 * (card % 10 == 0) for card in range(40))
+        ),
+    ),
+    "SC-7: equal sides share a point": ("scopa", planted.FAULTS["shared point given"]),
+    "SC-8: figures make the best primiera": (
+        "scopa",
+        lambda patched: patched.setattr(games.scopa.cards, "_BEST", tuple(range(1024))),
+    ),
+    "CA-29: the next player takes the trick": (
+        "calabresella",
+        planted.FAULTS["trick to the next player"],
+    ),
+    "CA-4: the last trick is worth nothing": (
+        "calabresella",
+        lambda patched: patched.setattr(games.calabresella.scoring, "LAST_TRICK", 0),
+    ),
+    "CA-28: no suit is followed": (
+        "calabresella",
+        lambda patched: patched.setattr(
+            games.calabresella.state.CalaState,
+            "playable",
+            property(lambda self: self.hands[self.table.play.turn]),
+        ),
+    ),
+}
+"""A broken rule of each game."""
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_rule_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    key, breaks = BROKEN[name]
+    breaks(monkeypatch)
+    assert any(wrong for seed in range(PATIENCE) for wrong in wrongs(GAMES[key], seed)), name
 
 
 def test_no_model_uses_code_that_it_judges() -> None:
