@@ -49,14 +49,14 @@ class Exchange(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """What is compared of an evening. Times: ms since 1970."""
+    """The parts of an evening that are compared. Times: ms since 1970."""
 
     exchange: Exchange | None
     taps: list[tuple[float, int, str]]
     events: list[tuple[float, str]]
     """The public ones, without the cards of deals."""
     calls: dict[int, list[tuple[float, str, str]]]
-    """What each person sees of the bot, by Telegram id."""
+    """The bot's calls that each person sees, by Telegram id."""
 
 
 class Twins(NamedTuple):
@@ -175,7 +175,7 @@ def _exchange(
 
 
 def _opened(person: int, players: set[int], rows: Sequence[Row]) -> float:
-    """When this person's cards are laid open: as the last one to act, or by what was drawn."""
+    """The time at which this person's cards are laid open, as the last one to act or by a drawn card."""
     acted = set()
     decided = False
     for table, at, kind, body in rows:

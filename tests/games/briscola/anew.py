@@ -19,11 +19,6 @@ def suit(card: str) -> str:
     return card[-1]
 
 
-def dealer_of(draws: Sequence[Sequence[tuple[int, str]]]) -> int:
-    """BR-3: the person with the highest card of the last draw."""
-    return min(draws[-1], key=lambda one: HIGHEST_FIRST.index(figure(one[1])))[0]
-
-
 def again(draw: Sequence[tuple[int, str]]) -> list[int]:
     """BR-3: the people who draw again; one if the draw is decided."""
     ranks = [HIGHEST_FIRST.index(figure(card)) for _, card in draw]
@@ -103,11 +98,3 @@ def winners(points: dict[int, int], ring: list[int]) -> list[int]:
         return []
     best = [person for person in ring if points[person] == max(points.values())]
     return best if len(best) == 1 else []
-
-
-def paid(won: list[int], ring: list[int], stake: int) -> dict[int, int]:
-    """BR-10: the chips won and lost."""
-    if not won:
-        return dict.fromkeys(ring, 0)
-    share = stake * len(ring) // len(won)
-    return {person: (share if person in won else 0) - stake for person in ring}
