@@ -103,7 +103,10 @@ class Misfortune:
             updates.again(number)
 
     async def _jump(self) -> None:
-        self._world.telegram.core.updates.jump(self._chance.choice((-1_000_000, 5, 1_000_000)))
+        """It takes a week without updates, so none waits."""
+        updates, distance = self._world.telegram.core.updates, (-1_000_000, 5, 1_000_000)
+        if not updates.pending():
+            updates.jump(self._chance.choice(distance))
 
     # --- people and their group -----------------------------------------------------------------------------
 
