@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import count, islice
 from multiprocessing import get_context
 from statistics import median
 
@@ -52,7 +53,12 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--shorter", action="store_true", help="shorten each evening that is wrong")
     parser.add_argument("--twins", action="store_true", help="with a hidden card exchanged")
     parser.add_argument("--planted", action="store_true", help="with planted faults")
-    parser.add_argument("--only", default="", help="the planted fault of this name")
+    parser.add_argument("--only", default="", help="the planted faults with this in their names")
+    parser.add_argument(
+        "--with-faults",
+        default="",
+        help="only planted evenings that may have one of these, as kill,power",
+    )
     return parser.parse_args()
 
 
@@ -140,7 +146,9 @@ def _twins(asked: argparse.Namespace) -> int:
 def _plant(asked: argparse.Namespace) -> int:
     """Say for each planted fault how many evenings notice it; the status is 1 if one is never noticed."""
     names = [name for name in planted.FAULTS if asked.only in name]
-    numbers = range(asked.first, asked.first + asked.evenings)
+    wanted = set(filter(None, asked.with_faults.split(",")))
+    fit = (one for one in count(asked.first) if not wanted or wanted & {*plan_of(one).faults})
+    numbers = [*islice(fit, asked.evenings)]
     missed = 0
     with ProcessPoolExecutor(asked.jobs, get_context("fork"), initializer=_prepare) as pool:
         for name in names:
@@ -149,7 +157,8 @@ def _plant(asked: argparse.Namespace) -> int:
             by = Counter(judge for judges in found for judge in judges).most_common(3)
             told = ", ".join(f"{judge} {times}" for judge, times in by)
             print(
-                f"{name:32} {len(noticed):4} of {asked.evenings}  {told}  {noticed[:3]}", flush=True
+                f"{name:32} {len(noticed):4} of {len(numbers)} up to {numbers[-1]}  {told}  {noticed[:3]}",
+                flush=True,
             )
             missed += not noticed
     return int(bool(missed))

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.value import replace
 from tests.world.judges import complaints
+from tests.world.judges.watch import Watch
 from tests.world.loop import StuckError
 from tests.world.plan import Plan, plan_of
 from tests.world.world import World
@@ -51,9 +52,11 @@ def play(plan: Plan, tell: Callable[[World], None] = lambda _: None) -> Outcome:
     began = time.process_time()
     with tempfile.TemporaryDirectory(dir=FAST if FAST.is_dir() else None) as folder:
         world = World(plan, Path(folder))
+        watch = Watch(world)
+        world.watch = watch.look
         try:
             world.play()
-            wrong = tuple(complaints(world))
+            wrong = tuple(complaints(world, watch))
         except StuckError as stuck:
             wrong = (f"stuck: {stuck}",)
         tell(world)

@@ -54,6 +54,8 @@ class NumberedTask(asyncio.Task[T]):
 
     def __init__(self, coro: Coroutine[Any, Any, T], *, number: int, **more: Any) -> None:
         self.number = number
+        self.life = more["context"].get(_life)
+        """The process that it is of."""
         super().__init__(coro, **more)
 
     def __hash__(self) -> int:
@@ -177,6 +179,12 @@ class SeededLoop(asyncio.BaseEventLoop):
     def call_exception_handler(self, context: dict[str, Any]) -> None:
         if not self._is_over:
             self.troubles.append(context)
+
+    def tasks_of(self, life: Life) -> list[str]:
+        """The names of the functions that a process runs in tasks of their own."""
+        tasks = [task for task in asyncio.all_tasks(self) if isinstance(task, NumberedTask)]
+        of_life = [task for task in tasks if task.life is life]
+        return sorted(getattr(task.get_coro(), "__qualname__", "") for task in of_life)
 
     # --- a run ----------------------------------------------------------------------------------------------
 

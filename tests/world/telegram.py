@@ -32,6 +32,8 @@ class Called(NamedTuple):
     given: dict[str, Any]
     status: int
     by_weather: bool = False
+    wait: int = 0
+    """Seconds that a 429 asks for."""
 
     @property
     def is_shown(self) -> bool:
@@ -149,12 +151,16 @@ class Line(AiohttpRequest):
         at = asyncio.get_running_loop().time()
         if weather.strikes(weather.refused) and name != "getMe":
             error = weather.refusal()
-            self._note(Called(at, self._life, name, given, error.code, by_weather=True))
+            self._note(Called(at, self._life, name, given, error.code, True, _wait(error)))
             return error.code, error.body()
         try:
             result = await self._telegram.call(name, given, files)
         except ApiError as error:
-            self._note(Called(at, self._life, name, given, error.code))
+            self._note(Called(at, self._life, name, given, error.code, False, _wait(error)))
             return error.code, error.body()
         self._note(Called(at, self._life, name, given, 200))
         return 200, {"ok": True, "result": result}
+
+
+def _wait(error: ApiError) -> int:
+    return error.parameters.get("retry_after", 0)

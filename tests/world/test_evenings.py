@@ -9,17 +9,20 @@ from tests.world import planted
 from tests.world.evening import evening, shorter
 from tests.world.plan import plan_of
 
-EVENINGS = 24
+EVENINGS = 16
 
 NOTICED = {
-    "posting left out": 5002,
-    "escrow kept at the end": 5003,
+    "posting left out": 5005,
+    "escrow kept at the end": 5005,
     "last update of many dropped": 5000,
-    "stale button accepted": 5016,
-    "answer forgotten": 5006,
-    "clock before it is shown": 5009,
+    "answer to the wrong tap": 5000,
     "clock never started": 5000,
     "bank pays ties": 5003,
+    "nudge again and again": 5001,
+    "deck before its seal": 5000,
+    "own card sent to a neighbour": 5000,
+    "view with a field too many": 5001,
+    "snapshot of the wrong event": 5003,
 }
 """An evening that notices each of these planted mistakes."""
 
@@ -40,7 +43,7 @@ def test_an_error_is_a_complaint_with_any_log_of_the_process() -> None:
     before = structlog.get_config()
     structlog.configure(wrapper_class=structlog.stdlib.BoundLogger)
     try:
-        assert planted.evening_with("posting left out", NOTICED["posting left out"]) == {"log"}
+        assert "log" in planted.evening_with("posting left out", NOTICED["posting left out"])
         assert structlog.get_config()["wrapper_class"] is structlog.stdlib.BoundLogger
     finally:
         structlog.configure(**before)

@@ -24,7 +24,7 @@ from pydantic import SecretStr
 from structlog.typing import EventDict, WrappedLogger
 
 import bot
-from croupier import timer_loop
+from croupier import table_runner, timer_loop
 from croupier.worker_pools import TimeLimitError, WorkerPools
 from handlers.poll_refusals import PollerStoppedError
 from playground.botapi.limits import Limits
@@ -52,6 +52,9 @@ STEPS: Final = 400_000
 
 TICK: Final = 0.25
 """Seconds between two looks at the timers, five times the bot's own: they would be most of an evening's steps."""
+
+SNAPSHOTS: Final = 2
+"""Rounds between two snapshots of a table: an evening has too few for the bot's own sixteen."""
 
 NAMES: Final = ("Anna", "Luca", "Pia", "Marta", "Tino", "Elsa", "Ugo")
 
@@ -94,8 +97,12 @@ class World:
             kind="supergroup" if plan.supergroup else "group",
         )
         self.misfortune = Misfortune(self)
+        self.watch: Callable[[], None] = lambda: None
+        """Called between two steps."""
         self.is_over = False
         """People go home."""
+        self.is_at_rest = False
+        """Nothing is left to do for the bot."""
         self.leapt = 0
         """Milliseconds by which the machine's clock is wrong."""
         self.calls: list[Called] = []
@@ -193,7 +200,8 @@ class World:
         self._died_at = self.loop.time()
 
     def look(self) -> None:
-        """Between two steps: the bot may be killed here."""
+        """Between two steps: the bot may be killed here, and the watch looks."""
+        self.watch()
         if self._dies_at is not None and self.loop.steps >= self._dies_at:
             self._dies_at = None
             self.kill()
@@ -238,6 +246,7 @@ class World:
             if self._is_calm():
                 break
         host.cancel()
+        self.is_at_rest = True
         await self.stop()
         for task in (*people, faults):
             task.result()
@@ -349,6 +358,7 @@ def _inside(world: World) -> Iterator[None]:
         patched.setattr(SqliteSession, "commit", commit)
         patched.setattr(WorkerPools, "think", _too_late)
         patched.setattr(timer_loop, "TICK", TICK)
+        patched.setattr(table_runner, "EVERY", SNAPSHOTS)
         patched.setattr(bot, "AiohttpRequest", line)
         patched.setattr(bot, "commit", lambda: "")
         random.seed(world.plan.seed)

@@ -1,4 +1,6 @@
-"""The promises that hold after every evening. Nothing here uses the code that it judges: it reads rows and calls."""
+"""The promises that hold after every evening. They read rows and calls, and use none of the code that
+they judge.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +10,34 @@ from contextlib import closing
 
 from tests.world import rules
 from tests.world.judges.books import ledger, stale_taps, updates
-from tests.world.judges.calls import answers, limits
-from tests.world.judges.rest import rest
+from tests.world.judges.calls import again, answers, limits, moves, seals, waits
+from tests.world.judges.rest import orphans, rest
 from tests.world.judges.secrets import secrets
-from tests.world.judges.times import clocks
+from tests.world.judges.snapshots import snapshots
+from tests.world.judges.times import clocks, taps_in_time
+from tests.world.judges.watch import Watch
 from tests.world.world import World
 
 
-def complaints(world: World) -> Iterator[str]:
+def complaints(world: World, watch: Watch) -> Iterator[str]:
     """The complaints about an evening that is over. Each begins with the judge's name."""
     yield from world.findings
     with closing(sqlite3.connect(world.disk.path)) as db:
         yield from ledger(db)
         yield from updates(db, world)
         yield from stale_taps(db, world)
+        yield from snapshots(db)
         yield from rest(db, world)
+        yield from orphans(db, world)
         yield from clocks(db, world)
+        yield from taps_in_time(db, world, watch)
         yield from secrets(db, world)
         yield from rules.complaints(db)
+        yield from seals(db, world)
     yield from limits(world)
-    yield from answers(world)
+    yield from waits(world)
+    yield from moves(world)
+    yield from again(world)
+    yield from answers(world, watch)
     for trouble in world.loop.troubles:
         yield f"unhandled: {trouble.get('message')} {trouble.get('exception')!r}"

@@ -6,9 +6,13 @@ import json
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from tests.world.judges.buttons import DATA
 from tests.world.world import World
+
+OUT_OF_TURN: Final = frozenset({"prima", "solissima"})
+"""Taps whose question may be older than the player's last decision."""
 
 
 def ledger(db: sqlite3.Connection) -> Iterator[str]:
@@ -77,7 +81,9 @@ def stale_taps(db: sqlite3.Connection, world: World) -> Iterator[str]:
         " GROUP BY update_id, table_id HAVING seq = min(seq) ORDER BY rowid"
     ):
         found = DATA.match(data.get(update, ""))
-        if kind != "Move" or found is None or "|prima|" in data[update] or found[3] == "0":
+        if kind != "Move" or found is None or found[3] == "0":
+            continue
+        if data[update].split("|")[4] in OUT_OF_TURN:
             continue
         decision = int(found[3], 36)
         key = (table, int(found[2], 36), json.loads(body)["who"])

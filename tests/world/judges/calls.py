@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
 from typing import Final
 
-from tests.world.world import World
+from tests.world.judges.buttons import decisions
+from tests.world.judges.troubles import DYING, TOO_MANY
+from tests.world.judges.watch import LATE, Watch
+from tests.world.telegram import HANGS, Called
+from tests.world.world import BEGAN, World
+
+OK: Final = 200
+REFUSED: Final = 400
 
 GROUP_A_MINUTE: Final = 20
 BOT_A_SECOND: Final = 30
@@ -16,6 +25,14 @@ LEARNING: Final = 3
 
 LEARNING_OWN: Final = 12
 """The same where members have messages of their own, which Telegram counts to the group."""
+
+UNDER_WAY: Final = 0.0
+"""Seconds in which calls arrive that were made before the bot knew of a refusal."""
+
+ROUNDED: Final = 0.1
+
+SAME: Final = 4
+"""Calls with the same content in a minute."""
 
 
 def limits(world: World) -> Iterator[str]:
@@ -48,17 +65,106 @@ def _too_many(window: deque[float], at: float, *, seconds: float, most: int) -> 
     return len(window) > most
 
 
-def answers(world: World) -> Iterator[str]:
-    """Where nothing went wrong every tap is answered, and once."""
+def waits(world: World) -> Iterator[str]:
+    """After a 429 a chat gets nothing until the time is over that Telegram asks for, but for calls under way."""
+    ends: dict[tuple[int, str, str], tuple[float, float]] = {}
+    for call in world.calls:
+        if not call.is_shown:
+            continue
+        key = (call.life, *_receiver(call))
+        begin, end = ends.get(key, (0.0, 0.0))
+        if begin + UNDER_WAY < call.at < end - ROUNDED:
+            yield f"waits for 429: {call.method} to {key[1:]} {end - call.at:.2f} s too early"
+        if call.status == TOO_MANY:
+            ends[key] = (call.at, max(end, call.at + call.wait))
+
+
+def _receiver(call: Called) -> tuple[str, str]:
+    """A chat, and the member of it who alone sees the message."""
+    alone = json.loads(call.given.get("ephemeral_message_parameters") or "{}") or call.given
+    return str(call.given.get("chat_id")), str(alone.get("receiver_user_id") or "")
+
+
+def moves(world: World) -> Iterator[str]:
+    """A group's old address gets no calls once Telegram has said the new one."""
+    refused: Counter[tuple[int, str]] = Counter()
+    moved = {str(chat.id) for chat in world.telegram.core.world.chats.values() if chat.migrated_to}
+    for call in world.calls:
+        address = str(call.given.get("chat_id"))
+        if address in moved and call.status == REFUSED:
+            refused[call.life, address] += 1
+    for (life, address), times in refused.items():
+        if times > LEARNING:
+            yield f"moves: process {life} made {times} calls to the old address {address}"
+
+
+def again(world: World) -> Iterator[str]:
+    """No call is made again and again that Telegram has refused, and no turn is sent again and again."""
+    refused: defaultdict[tuple[object, ...], deque[float]] = defaultdict(deque)
+    sent: dict[object, tuple[object, deque[float]]] = {}
+    for call in world.calls:
+        if call.by_weather or not call.is_shown or call.status == TOO_MANY:
+            continue
+        content = (call.method, *sorted(call.given.items()))
+        if call.status != OK:
+            times = refused[call.life, content]
+        elif _is_turn(call):
+            last, times = sent.get(_receiver(call), ((), deque()))
+            times = times if last == content else deque()
+            sent[_receiver(call)] = content, times
+        else:
+            continue
+        if _too_many(times, call.at, seconds=60.0, most=SAME):
+            yield f"again: {call.method} {call.status} again and again at {call.at:.1f}: {call.given}"
+            return
+
+
+def _is_turn(call: Called) -> bool:
+    """Whether a new message has buttons of a decision. A hand that is told again has such data too."""
+    is_told_again = "|rivedi|" in call.given.get("reply_markup", "")
+    is_new = call.method.startswith("send") and not is_told_again
+    return is_new and any(decision for *_, decision in decisions(call))
+
+
+def seals(db: sqlite3.Connection, world: World) -> Iterator[str]:
+    """The group sees the seal of a table's decks before their first card."""
+    if world.leapt:
+        return
+    texts = [(call.at, call.given.get("text") or "") for call in world.calls if call.status == OK]
+    sealed: dict[int, tuple[int, str]] = {}
+    alone: set[int] = set()
+    for table, at, kind, body in db.execute(
+        "SELECT table_id, at, type, body FROM events"
+        " WHERE type IN ('TableOpened', 'ChainSealed', 'DeckTaken') ORDER BY rowid"
+    ):
+        event = json.loads(body)
+        if kind == "TableOpened" and (event["practice"] or event["tournament"]):
+            alone.add(table)
+        elif kind == "ChainSealed":
+            sealed[table] = event["first"], event["seal"]
+        elif kind == "DeckTaken" and table not in alone:
+            first, seal = sealed[table]
+            before = [text for when, text in texts if when < at / 1000 - BEGAN]
+            if event["deck"] >= first and not any(seal in text for text in before):
+                yield f"seals: table {table} plays deck {event['deck']} before its seal is shown"
+
+
+def answers(world: World, watch: Watch) -> Iterator[str]:
+    """Every tap is answered where nothing goes wrong, and once."""
+    for query in world.telegram.core.world.queries.values():
+        at = query.asked_at - BEGAN
+        late = LATE + sum(end - begin for begin, end in world.away if begin > at - 1)
+        if query.answered_at is not None and query.answered_at - query.asked_at < late:
+            continue
+        is_calm = watch.troubles.is_calm(at - HANGS, at + late, besides=DYING)
+        if is_calm and at + late < world.loop.time():
+            yield f"answers: a tap at {at:.1f} s was not answered: {query.data}"
     if world.misfortune.happened:
         return
     answered = Counter(
         call.given["callback_query_id"]
         for call in world.calls
-        if call.method == "answerCallbackQuery" and call.status == 200
+        if call.method == "answerCallbackQuery" and call.status == OK
     )
     if twice := [query for query, times in answered.items() if times > 1]:
         yield f"answers: {len(twice)} taps were answered twice"
-    queries = world.telegram.core.world.queries.values()
-    if quiet := [query.data for query in queries if query.answered_at is None]:
-        yield f"answers: {len(quiet)} taps were never answered: {quiet[:3]}"

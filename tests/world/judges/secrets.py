@@ -20,18 +20,20 @@ SUITS: Final = {
     "B": ("🪵", "bastoni", "bastos", "clubs"),
 }
 RANKS: Final = {
-    1: ("asso", "as", "ace", "A"),
-    8: ("fante", "sota", "jack", "F", "S", "J", "8"),
-    9: ("cavallo", "caballo", "knight", "C", "K", "9"),
-    10: ("re", "rey", "king", "R", "10"),
+    1: ("asso", "as", "ace"),
+    8: ("fante", "sota", "jack", "8"),
+    9: ("cavallo", "caballo", "knight", "9"),
+    10: ("re", "rey", "king", "10"),
 }
+LETTERS: Final = {1: "A", 8: "FSJ", 9: "CN", 10: "RK"}
 
 
 def _name(rank: int, suit: str) -> re.Pattern[str]:
-    """A card as texts write it, in three languages."""
+    """A card as texts write it, in three languages: *re di denari*, *3 of cups*, R🏆."""
     ranks = "|".join(RANKS.get(rank, (str(rank),)))
     sign, *names = SUITS[suit]
-    return re.compile(rf"(?i)\b(?:{ranks})(?:{sign}| (?:di |de |of )?(?:{'|'.join(names)})\b)")
+    signs = f"(?-i:\\b[{LETTERS.get(rank, rank)}]{sign})"
+    return re.compile(rf"(?i){signs}|\b(?:{ranks}) (?:di |de |of )?(?:{'|'.join(names)})\b")
 
 
 NAMES: Final = {f"{rank}{suit}": _name(rank, suit) for rank in range(1, 11) for suit in SUITS}
@@ -46,9 +48,10 @@ def secrets(db: sqlite3.Connection, world: World) -> Iterator[str]:
     hands = _hands(db, people)
     for call in world.calls:
         text = call.given.get("text") or call.given.get("caption") or ""
-        if call.status != 200 or not text or world.leapt:
-            continue
         query = world.telegram.core.world.queries.get(call.given.get("callback_query_id", ""))
+        data = call.given.get("reply_markup", "") if query is None else query.data
+        if call.status != 200 or not text or "|set|" in data or world.leapt:
+            continue
         if query is not None:
             reader, rounds = query.user_id, {round_of(query.data)}
         else:
@@ -78,6 +81,11 @@ class _Card(NamedTuple):
     """The event that dealt it."""
     hidden_from: float
     shown_at: float
+    of_pack: bool = False
+    """Whether the whole pack was dealt at once, to a game of tricks."""
+
+    def laid_open(self, at: float) -> _Card:
+        return self._replace(shown_at=min(at, self.shown_at))
 
     def named(self, text: str) -> bool:
         return NAMES[self.code].search(text) is not None
@@ -94,6 +102,9 @@ class _Hand:
     def seen(self) -> Iterator[_Card]:
         """The cards, with the bank's open from the moment at which all others have played."""
         for card in self.cards:
+            if card.of_pack:
+                yield card
+                continue
             others = {one.holder for one in self.cards if one.deal == card.deal} - {card.holder}
             acts = [act for act in self.acts if act[0] > card.deal]
             first = min((seq for seq, _, who in acts if who == card.holder), default=inf)
@@ -121,12 +132,16 @@ def _hands(db: sqlite3.Connection, people: dict[int, int]) -> dict[tuple[int, in
         event = json.loads(body)
         number[table] = event["round"] if kind == "RoundStarted" else number.get(table, 0)
         hand = hands[table, number[table]]
-        if kind == "Dealt":
+        if kind in {"Dealt", "PackDealt"}:
+            of_pack = kind == "PackDealt"
             for person, card in zip(event["people"], event["cards"], strict=True):
                 if person in people:
                     held[table, card] = hand.cards, len(hand.cards)
-                    hand.cards.append(_Card(card, person, people[person], seq, at, inf))
+                    dealt = _Card(card, person, people[person], seq, at, inf, of_pack)
+                    hand.cards.append(dealt)
             continue
+        if kind == "RoundOver":
+            hand.cards[:] = [one.laid_open(at) if one.of_pack else one for one in hand.cards]
         if decided:
             hand.acts.append((seq, at, event.get("person", 0)))
         for card in [card for of, card in held if of == table and f'"{card}"' in body]:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterator
+from math import inf
 from typing import Final
 
-from tests.world.judges.buttons import decisions
+from tests.world.judges.buttons import DATA, decisions
+from tests.world.judges.watch import Watch
 from tests.world.world import BEGAN, World
 
 SHORT: Final = {30: 10, 60: 15, 120: 30}
 """Seconds for a move after a timed-out one, by the table's clock."""
+
+
+OF_TURN: Final = re.compile(r"(?:turn|short|called):(?:\d+\.)?(\d+)")
+"""The name of a turn's clock, with its decision."""
+
+LONGEST: Final = 10.0
+"""The last seconds of a turn in which a tap must win, and nothing else may go wrong."""
 
 
 def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
@@ -47,3 +58,37 @@ def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
             lost = sum(max(0.0, min(end, ended) - max(gone, seen)) for gone, end in world.away)
             if ended - seen - lost < promised - 0.01:
                 yield f"clocks: table {table}, {ended - seen - lost:.1f} s for {event}, not {promised}"
+
+
+def taps_in_time(db: sqlite3.Connection, world: World, watch: Watch) -> Iterator[str]:
+    """A tap before the end of a person's time wins against the clock."""
+    data = world.telegram.core.updates.given()
+    moves = {
+        data[update].split("|")[4]
+        for (update,) in db.execute("SELECT update_id FROM events WHERE type = 'Move'")
+        if update in data and "|prima|" not in data[update]
+    }
+    taps: defaultdict[tuple[int, int, int], list[tuple[float, float]]] = defaultdict(list)
+    for query in world.telegram.core.world.queries.values():
+        found = DATA.match(query.data)
+        if found is not None and query.data.split("|")[4] in moves:
+            key = (query.user_id, int(found[1], 36), int(found[3], 36))
+            answered = inf if query.answered_at is None else query.answered_at - BEGAN
+            taps[key].append((query.asked_at - BEGAN, answered))
+    people = dict(db.execute("SELECT id, telegram_id FROM people"))
+    due = {
+        (table, int(found[1])): at / 1000 - BEGAN
+        for (table, decision), at in watch.last_due.items()
+        if (found := OF_TURN.fullmatch(decision)) is not None
+    }
+    for table, at, body in db.execute(
+        "SELECT table_id, at, body FROM events WHERE type = 'TimedOut'"
+    ):
+        event = json.loads(body)
+        decision, fired = event["decision"], at / 1000 - BEGAN
+        ended = due.get((table, decision), -inf)
+        began = ended - LONGEST
+        for tapped, answered in taps[people[event["person"]], table, decision]:
+            is_too_late = began < tapped < min(ended, fired) and answered > fired
+            if is_too_late and watch.troubles.is_calm(began, fired) and not world.leapt:
+                yield f"clocks: table {table}: a tap at {tapped:.1f} s came to nothing: {event} at {fired:.1f} s"

@@ -1,0 +1,88 @@
+"""When something was wrong with the bot's machine, its file, or its way to Telegram."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tests.world.world import World
+
+TOO_MANY: Final = 429
+
+DEATHS: Final = frozenset({"kill", "cut", "power"})
+
+NONE: Final[frozenset[str]] = frozenset()
+
+DYING: Final = frozenset({"dead"})
+"""A process is gone until the next one starts."""
+
+OTHER: Final = frozenset({"_chance", "cut"})
+"""Attributes of the weather that are no trouble of single calls."""
+
+
+class Trouble(NamedTuple):
+    """A time in which something was wrong (s of the loop)."""
+
+    name: str
+    begin: float
+    end: float
+
+
+class Troubles:
+    """The troubles of an evening, noted at every look."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._calls = 0
+        """Calls that were looked at."""
+        self._began: dict[str, float] = {}
+        self.found: list[Trouble] = []
+        """An ending trouble is noted several times, each time longer."""
+        self.out: list[tuple[float, float]] = []
+        """Times that are over in which the bot could not call or could not write."""
+        self.refused: list[tuple[float, int]] = []
+        """The moments of 429s, and the seconds that they ask for."""
+        self.last = 0.0
+        """The last moment at which something was wrong."""
+        self._looked = 0.0
+
+    def look(self, now: float) -> None:
+        """Note the troubles of this moment."""
+        world = self._world
+        weather = world.weather
+        chats = world.telegram.core.world.chats.values()
+        memberships = [chat.members.get(world.bot_id) for chat in chats if not chat.migrated_to]
+        for call in world.calls[self._calls :]:
+            if call.status == TOO_MANY:
+                self.refused.append((call.at, call.wait))
+                self._add("429", call.at, call.at + call.wait)
+        self._calls = len(world.calls)
+        wrong = {
+            "out": weather.cut or world.disk.is_full,
+            "ill": any(rate for name, rate in vars(weather).items() if name not in OTHER),
+            "dead": world.life.is_dead,
+            "thrown out": any(one is not None and not one.inside for one in memberships),
+        }
+        for name, on in wrong.items():
+            if on:
+                self._add(name, self._began.setdefault(name, now), now)
+            elif name in self._began:
+                began = self._began.pop(name)
+                if name == "out":
+                    self.out.append((began, now))
+        for at, name in reversed(world.misfortune.happened):
+            if at < self._looked:
+                break
+            self._add("dead" if name in DEATHS else name, at, now)
+        self._looked = now
+
+    def is_calm(self, since: float, until: float, *, besides: frozenset[str] = NONE) -> bool:
+        """Whether nothing was wrong between two moments, besides troubles of these names."""
+        return not any(
+            one.begin < until and one.end > since and one.name not in besides for one in self.found
+        )
+
+    def _add(self, name: str, begin: float, end: float) -> None:
+        self.last = max(self.last, end)
+        if self.found and self.found[-1][:2] == (name, begin):
+            self.found.pop()
+        self.found.append(Trouble(name, begin, end))
