@@ -182,7 +182,7 @@ class TimerLoop:
         leap = self._leapt
         log.warning("clock_leapt", milliseconds=leap)
         if leap < 0 or self._connection.up:
-            await self._croupier.write(lambda work: self._leap(work, leap, now))
+            await self._croupier.write(lambda work: self._give_back(work, leap, now))
             self._connection.leapt(leap)
             self._poll_gate.leapt(now)
             self._beat_at, self._probed_at = now, min(self._probed_at, now)
@@ -291,12 +291,9 @@ class TimerLoop:
         if any(timer.name == clock.decision for timer in timers(loaded.table)):
             self._croupier.messages.turn_is_late(work, loaded, who=clock.who, now=now)
 
-    def _leap(self, work: UnitOfWork, milliseconds: int, now: int) -> None:
-        self._give_back(work, milliseconds, now)
-        work.heartbeat.beat(now)  # else a crash soon after would count the leap again
-
     def _give_back(self, work: UnitOfWork, milliseconds: int, now: int) -> None:
         work.clocks.shift(milliseconds)
+        work.heartbeat.beat(now)  # else a crash soon after would count the time again
         self._show_new_deadlines(work, now)
 
     def _show_new_deadlines(self, work: UnitOfWork, now: int) -> None:

@@ -393,6 +393,25 @@ async def test_the_time_of_an_absence_of_the_bot_is_given_back_and_shown(
         assert f"table:{home.table}:1" in await home.places()
 
 
+async def test_time_without_a_disk_is_given_back_once_also_if_the_bot_then_dies(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = time.home
+    await home.write(lambda work: work.heartbeat.beat(NOON))
+    home.now = NOON + 20_000
+    monkeypatch.setattr(Store, "take_lost_time", lambda _: 20_000)
+
+    def dies(*_: object) -> None:
+        raise InterruptedError
+
+    monkeypatch.setattr(time.timer_loop, "_pulse", dies)
+    with pytest.raises(InterruptedError):
+        await time.timer_loop.tick()
+    await home.write(time.timer_loop._after_absence)
+    (clock,) = await home.clocks()
+    assert clock.due_at == NOON + MINUTE + 20_000
+
+
 async def test_a_clock_that_starts_during_catching_up_gets_no_time_back(time: Time) -> None:
     home, caught_up = time.home, asyncio.Event()
     await time.timer_loop.stop()
