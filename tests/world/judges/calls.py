@@ -21,7 +21,7 @@ GROUP_A_MINUTE: Final = 20
 BOT_A_SECOND: Final = 30
 
 LEARNING: Final = 3
-"""Calls that a process may lose to flood control: that is how it learns what Telegram counts."""
+"""Calls that a process may lose to flood control in a chat: that is how it learns what Telegram counts."""
 
 LEARNING_OWN: Final = 12
 """The same where members have messages of their own, which Telegram counts to the group."""
@@ -39,10 +39,10 @@ def limits(world: World) -> Iterator[str]:
     """Telegram accepts no more calls than its limits allow, and seldom has to refuse one."""
     bot: deque[float] = deque()
     groups: defaultdict[int, deque[float]] = defaultdict(deque)
-    refused: Counter[int] = Counter()
+    refused: Counter[tuple[int, int]] = Counter()
     for call in world.calls:
         if call.status == 429 and not call.by_weather:
-            refused[call.life] += 1
+            refused[call.life, int(call.given.get("chat_id", 0))] += 1
         if call.status != 200 or not call.is_shown:
             continue
         chat = int(call.given.get("chat_id", 0))
@@ -53,9 +53,9 @@ def limits(world: World) -> Iterator[str]:
             yield f"limits: more than {GROUP_A_MINUTE} messages a minute at {call.at:.2f}"
             return
     most = LEARNING_OWN if world.plan.own_tables else LEARNING
-    for life, times in refused.items():
+    for (life, chat), times in refused.items():
         if times > most:
-            yield f"limits: {times} calls of process {life} came too early"
+            yield f"limits: {times} calls of process {life} to {chat} came too early"
 
 
 def _too_many(window: deque[float], at: float, *, seconds: float, most: int) -> bool:

@@ -123,6 +123,8 @@ def _hands(db: sqlite3.Connection, people: dict[int, int]) -> dict[tuple[int, in
     before: dict[int, str] = {}
     held: dict[tuple[int, str], tuple[list[_Card], int]] = {}
     """Where each card lies that only its holder knows."""
+    fined: dict[int, int] = {}
+    """The player whose hand goes to the next one, by table."""
     for table, seq, at, kind, body in db.execute(
         "SELECT table_id, seq, at, type, body FROM events ORDER BY rowid"
     ):
@@ -144,6 +146,15 @@ def _hands(db: sqlite3.Connection, people: dict[int, int]) -> dict[tuple[int, in
             hand.cards[:] = [one.laid_open(at) if one.of_pack else one for one in hand.cards]
         if decided:
             hand.acts.append((seq, at, event.get("person", 0)))
+        if kind == "PuntaFined":
+            fined[table] = event["person"]
+        if kind == "DuelPassedOn" and (heir := event["punta"]) in people:
+            for card in [card for of, card in held if of == table]:
+                cards, place = held[table, card]
+                if cards[place].holder == fined[table]:
+                    cards[place] = cards[place]._replace(shown_at=at)
+                    held[table, card] = cards, len(cards)
+                    cards.append(_Card(card, heir, people[heir], seq, at, inf))
         for card in [card for of, card in held if of == table and f'"{card}"' in body]:
             cards, place = held.pop((table, card))
             cards[place] = cards[place]._replace(shown_at=at)

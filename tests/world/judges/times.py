@@ -26,16 +26,21 @@ LONGEST: Final = 10.0
 
 
 def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
-    """Nobody's time runs out before Telegram has shown the turn for as long as the table's clock says, not counting the
-    time in which no bot ran. After a leap of the machine's clock the times of the file cannot be compared.
+    """Nobody's time runs out before Telegram has shown the turn, to the group or to that person, for as long as the
+    table's clock says, not counting the time in which no bot ran.
+
+    After a leap of the machine's clock the times of the file cannot be compared.
     """
     if world.leapt:
         return
-    shown: dict[tuple[int, int], float] = {}
+    people = dict(db.execute("SELECT id, telegram_id FROM people"))
+    shown: dict[tuple[int, int, int], float] = {}
+    """By table, decision and reader; 0 for a group."""
     for call in world.calls:
         if call.status == 200 and call.is_shown:
             for table, _, decision in decisions(call):
-                shown.setdefault((table, decision), call.at)
+                reader = max(0, int(call.given.get("chat_id", 0)))
+                shown.setdefault((table, decision, reader), call.at)
     length: dict[int, int] = {}
     slow: set[tuple[int, int]] = set()
     called: set[int] = set()
@@ -51,9 +56,11 @@ def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
             promised = length[table]
             if (table, event["person"]) in slow or table in called:
                 promised = SHORT.get(promised, promised)
-            seen, ended = shown.get((table, event["decision"])), at / 1000 - BEGAN
+            readers = (0, people[event["person"]])
+            looks = [shown.get((table, event["decision"], reader), inf) for reader in readers]
+            seen, ended = min(looks), at / 1000 - BEGAN
             slow.add((table, event["person"]))
-            if seen is None:
+            if seen == inf:
                 continue
             lost = sum(max(0.0, min(end, ended) - max(gone, seen)) for gone, end in world.away)
             if ended - seen - lost < promised - 0.01:
