@@ -19,6 +19,9 @@ SUITS: Final = {
     "S": ("⚔️", "spade", "espadas", "swords"),
     "B": ("🪵", "bastoni", "bastos", "clubs"),
 }
+SHUFFLED: Final = 10_000
+"""Milliseconds for which messages may still tell of a card that lay open before a shuffle."""
+
 RANKS: Final = {
     1: ("asso", "as", "ace"),
     8: ("fante", "sota", "jack", "8"),
@@ -123,6 +126,8 @@ def _hands(db: sqlite3.Connection, people: dict[int, int]) -> dict[tuple[int, in
     before: dict[int, str] = {}
     held: dict[tuple[int, str], tuple[list[_Card], int]] = {}
     """Where each card lies that only its holder knows."""
+    opened: dict[tuple[int, str], float] = {}
+    """When each card last lay open."""
     fined: dict[int, int] = {}
     """The player whose hand goes to the next one, by table."""
     for table, seq, at, kind, body in db.execute(
@@ -137,16 +142,23 @@ def _hands(db: sqlite3.Connection, people: dict[int, int]) -> dict[tuple[int, in
         if kind in {"Dealt", "PackDealt"}:
             of_pack = kind == "PackDealt"
             for person, card in zip(event["people"], event["cards"], strict=True):
+                if (table, card) in held:  # from before a shuffle
+                    cards, place = held.pop((table, card))
+                    cards[place] = cards[place]._replace(shown_at=at)
                 if person in people:
                     held[table, card] = hand.cards, len(hand.cards)
-                    dealt = _Card(card, person, people[person], seq, at, inf, of_pack)
+                    was_open = at - opened.get((table, card), -inf) < SHUFFLED
+                    begins = at + SHUFFLED if was_open else at
+                    dealt = _Card(card, person, people[person], seq, begins, inf, of_pack)
                     hand.cards.append(dealt)
             continue
         if kind == "RoundOver":
             hand.cards[:] = [one.laid_open(at) if one.of_pack else one for one in hand.cards]
         if decided:
             hand.acts.append((seq, at, event.get("person", 0)))
-        if kind == "PuntaFined":
+        if "card" in event:
+            opened[table, event["card"]] = at
+        if kind == "PuntaFined" and event["asked"]:
             fined[table] = event["person"]
         if kind == "DuelPassedOn" and (heir := event["punta"]) in people:
             for card in [card for of, card in held if of == table]:
