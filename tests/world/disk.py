@@ -11,7 +11,7 @@ import contextlib
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -22,6 +22,10 @@ from tests.world.loop import Life
 T = TypeVar("T")
 
 NAME: Final = "matta.db"
+
+HEADER: Final = 32
+FRAME: Final = 24
+"""Bytes before the log's first frame, and before the page of each."""
 
 SYNCED: Final = 2
 """The pragma ``synchronous`` from which a commit is on the disk when it returns."""
@@ -79,24 +83,50 @@ class Disk:
             raise KilledError
 
     def leave(self, folder: Path, *, power: bool) -> None:
-        """Put the files into another folder as they stand after the kill; after a power cut if ``power``."""
+        """Put the files into another folder as they stand after the kill; after a power cut if ``power``.
+
+        A power cut may have come while SQLite wrote pages of the log into the file: then they lie there torn.
+        """
         shutil.copyfile(self.path, folder / NAME)
         log = self.folder / f"{NAME}-wal"
-        if log.exists():
-            written = log.read_bytes()
-            if self._torn is not None:
-                before, after = self._torn
-                kept = self._chance.randrange(before, after + 1)
-                written = written[:kept] + self._chance.randbytes((after - kept) // 2)
-            elif power:
-                kept = self._chance.randrange(self._synced, len(written) + 1)
-                written = written[:kept]
-            (folder / f"{NAME}-wal").write_bytes(written)
+        if not log.exists():
+            return
+        written, certain = log.read_bytes(), self._synced
+        if self._torn is not None:
+            certain, after = self._torn
+            kept = self._chance.randrange(certain, after + 1)
+            written = written[:kept] + self._chance.randbytes((after - kept) // 2)
+        elif power:
+            written = written[: self._chance.randrange(certain, len(written) + 1)]
+        (folder / f"{NAME}-wal").write_bytes(written)
+        if power:
+            self._tear(folder / NAME, written[:certain])
+
+    def _tear(self, file: Path, log: bytes) -> None:
+        """Write nonsense over half of some pages whose newest content the log still has."""
+        pages = [*_pages(log)]
+        size = int.from_bytes(log[8:12])
+        with file.open("r+b") as opened:
+            for page in self._chance.sample(pages, min(len(pages), 3)):
+                opened.seek((page - 1) * size + self._chance.choice((0, size // 2)))
+                opened.write(self._chance.randbytes(size // 2))
 
     def close(self) -> None:
         for db in self.open:
             with contextlib.suppress(sqlite3.Error):
                 db.close()
+
+
+def _pages(log: bytes) -> Iterator[int]:
+    """The pages of all complete transactions in a write-ahead log."""
+    size, waiting = int.from_bytes(log[8:12]) + FRAME, []
+    for at in range(HEADER, len(log) - size + 1, size):
+        if log[at + 8 : at + 16] != log[16:24]:
+            return  # left from before the log began anew
+        waiting.append(int.from_bytes(log[at : at + 4]))
+        if int.from_bytes(log[at + 4 : at + 8]):
+            yield from waiting
+            waiting.clear()
 
 
 class InlineConnection:

@@ -101,9 +101,21 @@ def _smaller(plan: Plan) -> Iterator[Plan]:
             yield replace(plan, people=people)
     if plan.own_tables:
         yield replace(plan, own_tables=False)
-    if plan.supergroup:
-        yield replace(plan, supergroup=False)
-    if plan.changes:
-        yield replace(plan, changes=0)
+    if plan.others:
+        yield replace(plan, others=(), shared=0, other_game="")
+    if plan.tournament:
+        yield replace(plan, tournament=0)
+    if plan.kind != "group":
+        yield replace(plan, kind="group")
+    if plan.changes or plan.changes_later:
+        yield replace(plan, changes=0, changes_later=0)
     if plan.computers:
         yield replace(plan, computers=0)
+    if plan.chips:
+        yield replace(plan, chips=0)
+    if plan.pictures:
+        yield replace(plan, pictures=False)
+    if plan.thinks or plan.closes:
+        yield replace(plan, thinks=False, closes=False)
+    if plan.closed:
+        yield replace(plan, closed=False)

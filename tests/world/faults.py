@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playground.botapi.errors import OrderError
+from playground.botapi.groups import Groups
+from tests.world.groups import Group
 
 if TYPE_CHECKING:
+    from tests.world.people import Somebody
     from tests.world.world import World
 
 MEAN = 12.0
@@ -27,6 +31,8 @@ class Misfortune:
         }
         self.happened: list[tuple[float, str]] = []
         """Time and name of each."""
+        self.struck: list[Group] = []
+        """The groups that one of them struck."""
 
     async def live(self) -> None:
         """Let as many faults happen as the plan says, one after the other."""
@@ -36,7 +42,8 @@ class Misfortune:
                 return
             name = self._chance.choice(sorted(self._kinds))
             self.happened.append((self._world.loop.time(), name))
-            await self._kinds[name]()
+            with suppress(OrderError):  # it cannot happen just now
+                await self._kinds[name]()
 
     # --- the process and its machine ------------------------------------------------------------------------
 
@@ -52,9 +59,19 @@ class Misfortune:
         disk.dies_at = disk.commits + 1 + self._chance.randrange(20)
         await self._world.dies(after=None)
 
+    async def _torn(self) -> None:
+        disk = self._world.disk
+        disk.dies_at = disk.commits + 1 + self._chance.randrange(20)
+        await self._world.dies(after=None, power=True)
+
     async def _stop(self) -> None:
+        """A signal ends the process; perhaps another release begins in its place."""
         await self._world.stop()
+        self._world.release += self._chance.randrange(2)
         self._world.start()
+
+    async def _locked(self) -> None:
+        await self._world.start_beside()
 
     async def _full(self) -> None:
         self._world.disk.is_full = True
@@ -67,7 +84,7 @@ class Misfortune:
 
     async def _second(self) -> None:
         """Another process polls with the same token for a moment."""
-        updates = self._world.telegram.core.updates
+        updates = self._world.updates
         updates.interrupt("Conflict: terminated by other getUpdates request")
 
     # --- the way to Telegram --------------------------------------------------------------------------------
@@ -84,6 +101,29 @@ class Misfortune:
     async def _refused(self) -> None:
         await self._ill("refused", 200)
 
+    async def _busy(self) -> None:
+        self._world.weather.busy = self._group().address
+        await self._a_while(8.0)
+        self._world.weather.busy = 0
+
+    async def _token(self) -> None:
+        """Telegram refuses valid tokens now and then, though never for minutes."""
+        self._world.weather.token_refused = True
+        await asyncio.sleep(self._chance.uniform(1.0, 60.0))
+        self._world.weather.token_refused = False
+
+    async def _forbidden(self) -> None:
+        """Groups allow no pictures, or no reactions."""
+        no_photos = "Bad Request: not enough rights to send photos to the chat"
+        self._world.weather.forbidden = self._chance.choice(
+            (
+                {"sendPhoto": no_photos, "editMessageMedia": no_photos},
+                {"setMessageReaction": "Bad Request: REACTION_INVALID"},
+            )
+        )
+        await self._a_while(20.0)
+        self._world.weather.forbidden = {}
+
     async def _ill(self, rate: str, calls: int) -> None:
         """Let so many of a thousand calls have this trouble for a while."""
         setattr(self._world.weather, rate, calls)
@@ -92,56 +132,141 @@ class Misfortune:
 
     async def _outage(self) -> None:
         self._world.weather.cut = True
-        self._world.telegram.core.updates.end_poll()
+        self._world.updates.end_poll()
         await self._a_while(20.0)
         self._world.weather.cut = False
 
     async def _twice(self) -> None:
         """Confirmed updates come again."""
-        updates = self._world.telegram.core.updates
+        updates = self._world.updates
         for number in updates.confirmed()[-4:]:
             updates.again(number)
 
-    async def _jump(self) -> None:
-        """It takes a week without updates, so none waits."""
-        updates, distance = self._world.telegram.core.updates, (-1_000_000, 5, 1_000_000)
-        if not updates.pending():
-            updates.jump(self._chance.choice(distance))
+    async def _late(self) -> None:
+        self._world.updates.delay = 1.5
+        await self._a_while(15.0)
+        self._world.updates.delay = 0.0
 
-    # --- people and their group -----------------------------------------------------------------------------
+    async def _expired(self) -> None:
+        self._world.telegram.orders.expire_queries()
+
+    async def _flood(self) -> None:
+        group = self._group()
+        self._chance.choice(group.people).flood(group)
+
+    async def _jump(self) -> None:
+        """It takes a week without updates, so nothing waits to be confirmed."""
+        while self._world.updates.waiting and not self._world.is_over:  # noqa: ASYNC110 -- time is what it waits for
+            await asyncio.sleep(0.05)
+        self._world.updates.jump(self._chance.choice((-1_000_000, 5, 1_000_000)))
+
+    # --- people and their groups ------------------------------------------------------------------------------
 
     async def _block(self) -> None:
-        person = self._chance.choice(self._world.people)
+        person = self._person()
         self._world.telegram.people.block(person.id)
         await self._a_while(20.0)
         self._world.telegram.people.unblock(person.id)
 
     async def _deleted(self) -> None:
-        """The opener deletes the bot's two newest messages."""
-        world = self._world
-        messages = world.telegram.core.world.chats[world.group].messages
+        """The host deletes the bot's two newest messages."""
+        world, group = self._world, self._group()
+        messages = world.telegram.core.world.chats[group.address].messages
         of_bot = [one.id for one in messages.values() if one.sender_id == world.bot_id]
         for message in of_bot[-2:]:
-            world.telegram.people.delete(world.people[0].id, world.group, message)
+            world.telegram.people.delete(group.host, group.address, message)
 
     async def _leaving(self) -> None:
-        person = self._chance.choice(self._world.people[1:])
-        self._world.telegram.groups.leave(person.id, self._world.group)
+        group = self._group()
+        person = self._chance.choice(group.people[1:])
+        self._groups.leave(person.id, group.address)
         await self._a_while(25.0)
-        self._world.telegram.groups.join(person.id, self._world.group)
+        self._groups.join(person.id, group.address)
+
+    async def _ban(self) -> None:
+        group = self._group()
+        person = self._chance.choice(group.people[1:])
+        if self._chance.random() < 0.7:
+            self._groups.kick(person.id, group.address, by=group.host)
+        else:
+            self._world.telegram.people.deactivate(person.id)
+
+    async def _rank(self) -> None:
+        """The bot becomes an admin, or a person does, who may be a hidden one."""
+        group = self._group()
+        rises = self._chance.choice((self._world.bot_id, *(one.id for one in group.people)))
+        is_hidden = rises != self._world.bot_id and self._chance.random() < 0.5
+        self._groups.promote(rises, group.address, anonymous=is_hidden)
+        await self._a_while(20.0)
+        if rises == group.host:
+            self._groups.promote(rises, group.address)
+        else:
+            self._groups.demote(rises, group.address)
+
+    async def _names(self) -> None:
+        group, person = self._group(), self._person()
+        self._groups.rename_chat(group.address, "Amici <b>& figli", by=group.host)
+        self._world.telegram.people.rename(person.id, person.name, "Bianchi-_*<i>")
+
+    async def _muted(self) -> None:
+        group = self._group()
+        self._groups.mute(group.address, True, user=self._world.bot_id)
+        await self._a_while(20.0)
+        self._groups.mute(group.address, False, user=self._world.bot_id)
+
+    async def _hushed(self) -> None:
+        group = self._group()
+        self._groups.mute(group.address, True)
+        await self._a_while(20.0)
+        self._groups.mute(group.address, False)
+
+    async def _own(self) -> None:
+        orders, group, person = self._world.telegram.orders, self._group(), self._person()
+        code = self._chance.choice((400, 403))
+        orders.refuse_ephemeral(group.address, code)
+        orders.deafen(person.id)
+        await self._a_while(15.0)
+        orders.refuse_ephemeral(group.address, None)
+        orders.deafen(person.id, False)
+
+    async def _topic(self) -> None:
+        group = self._group()
+        if group.topic is None:
+            return
+        if self._chance.random() < 0.3:
+            topic, group.topic = group.topic, None
+            self._groups.delete_topic(group.address, topic)
+            return
+        self._groups.close_topic(group.address, group.topic)
+        await self._a_while(20.0)
+        self._groups.close_topic(group.address, group.topic, closed=False)
 
     async def _migration(self) -> None:
-        world = self._world
-        try:
-            world.group = world.telegram.groups.migrate(world.group)
-        except OrderError:  # it is a supergroup already
-            return
+        group = self._group()
+        group.address = self._groups.migrate(group.address)
 
     async def _thrown_out(self) -> None:
-        groups, world = self._world.telegram.groups, self._world
-        groups.kick(world.bot_id, world.group, by=world.people[0].id)
+        world, group = self._world, self._group()
+        self._groups.kick(world.bot_id, group.address, by=group.host)
         await self._a_while(10.0)
-        groups.join(world.bot_id, world.group, by=world.people[0].id)
+        self._groups.join(world.bot_id, group.address, by=group.host)
+
+    async def _gone(self) -> None:
+        group = self._group()
+        self._groups.kick(self._world.bot_id, group.address, by=group.host)
+
+    @property
+    def _groups(self) -> Groups:
+        return self._world.telegram.groups
+
+    def _group(self) -> Group:
+        """The group that a fault strikes."""
+        group = self._chance.choice(self._world.groups)
+        self.struck.append(group)
+        return group
+
+    def _person(self) -> Somebody:
+        return self._chance.choice(self._world.people)
 
     async def _a_while(self, mean: float) -> None:
         await asyncio.sleep(self._chance.expovariate(1 / mean))

@@ -4,57 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import deque
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+import re
+from collections import Counter, deque
+from typing import TYPE_CHECKING, Final
 
 from display.callback import Tap, parse
-from playground.botapi import ephemeral
+from display.taps import kind_of
 from playground.botapi.errors import OrderError
-from playground.botapi.model import Message
+from playground.botapi.views import commands_for
+from tests.world.characters import (
+    AWAY,
+    AWAY_COMMANDS,
+    BACK,
+    CARDS,
+    ELSEWHERE,
+    LETTERS,
+    LOOKS,
+    MOVES,
+    OF_ALL,
+    PACES,
+    SEATED,
+    SEATING,
+    STARTS,
+    WORDS,
+)
+from tests.world.groups import Group
+from tests.world.sight import Seen, seen_by
 
 if TYPE_CHECKING:
     from tests.world.world import World
 
-SEATING: Final = frozenset({"siediti", "ricarica", "prima", "rivincita"})
-"""Taps that bring a table on."""
 
-BACK: Final = frozenset({"eccomi", "si_gioca"})
-
-LOOKS: Final = frozenset(
-    {"carta", "carte", "ultima", "spiega", "consiglio", "regole", "andata", "puntate"}
-)
-"""Taps that change nothing for others."""
-
-AWAY: Final = frozenset({"alzati", "mi_assento", "pausa", "chiudi", "rivincita", "nome_via"})
-"""Taps of a person who wants to leave, or ends something."""
-
-COMMANDS: Final = (
-    *("/regole", "/fiches", "/classifica", "/aiuto", "/pausa", "/chiama", "/carta"),
-    *("/taglia sette", "/punta 5", "/punta 999999", "/punta -3"),
-    *("/impostazioni", "/impostazioni matta", "/le_mani"),
-    *("/gioco", "/siediti", "/alzati", "/eccomi", "/ricarica", "/privacy", "/torneo", "/stato"),
-)
-
-SEATED: Final = 6.0
-"""Seconds in which the others sit down before the host begins."""
-
-PACES: Final = {"quick": 0.6, "slow": 3.0, "asleep": 20.0, "cheat": 0.8, "curious": 1.0}
-"""Mean seconds between two actions."""
-
-
-class Seen(NamedTuple):
-    """A button that a person sees."""
-
-    message: Message
-    row: int
-    column: int
-    tap: Tap | None
-
-    @property
-    def name(self) -> str:
-        """The name of its tap; empty for data that cannot be read."""
-        return self.tap.name if self.tap is not None else ""
+LINK: Final = re.compile(r"startgroup=([\w-]{20,})")
 
 
 class Somebody:
@@ -64,24 +45,40 @@ class Somebody:
         self._world = world
         self._chance = random.Random(f"{world.plan.seed} person {number}")
         self.character = character
-        self.is_host = number == 0
         self._telegram = world.telegram
         user = self._telegram.people.add_user(name, language=world.plan.language)
         self.id, self.name = user.id, name
-        plan = world.plan
-        self._wishes = {
-            "computer": plan.computers,
-            "imposta": min(plan.changes, 1),
-            "set": plan.changes,
-        }
-        """Buttons that the host taps before the first hand, and how often."""
+        self.groups: list[Group] = []
+        self._wishes: Counter[str] = Counter()
+        """Buttons that a host taps before the first hand, and how often."""
+        self._orders: deque[str] = deque()
+        """Commands that a host types first."""
+        self._changes_later = 0
+        self._asked: deque[str] = deque(maxlen=5)
+        """The newest taps, whose answers may lead elsewhere."""
+        self._tried: Counter[str] = Counter()
+        """The buttons that somebody curious has tapped."""
         self.seen_data: deque[str] = deque(maxlen=200)
         """Data of buttons, for somebody who cheats."""
+
+    def hosts(self) -> None:
+        """Be a host with the wishes of the plan."""
+        plan = self._world.plan
+        menu, change = ("t_cond", "t_set") if plan.tournament else ("imposta", "set")
+        self._wishes.update({"computer": 2 * plan.computers, menu: bool(plan.changes)})
+        self._wishes[change] = plan.changes
+        if plan.chips:
+            self._orders.append(f"/fiches {plan.chips} 100 20")
+        if plan.closed:
+            self._wishes["stato"] = 4
+            self._telegram.people.start(self.id)
+            self._telegram.people.write(self.id, self.id, "/stato")
+        self._changes_later = plan.changes_later
 
     async def live(self) -> None:
         """Act until people go home."""
         mean = PACES[self.character]
-        if self._chance.random() < 0.8:
+        if self._chance.random() < (0.4 if self._world.plan.own_tables else 0.8):
             self._telegram.people.start(self.id)
         while not self._world.is_over:
             await asyncio.sleep(self._chance.expovariate(1 / mean))
@@ -91,43 +88,92 @@ class Somebody:
                 continue
 
     def _act(self) -> None:
-        chance = self._chance.random()
-        if self.character == "cheat" and chance < 0.3:
-            self._cheat()
-        elif self.character == "curious" and chance < 0.05:
-            self._say(self._chance.choice(COMMANDS))
-        elif self.is_host and self._world.wants_table():
-            self._say(f"/gioco {self._world.plan.game.replace('_', ' ')}")
+        chance, group = self._chance.random(), self._chance.choice(self.groups)
+        is_host = group.host == self.id
+        if self._follow():
+            pass
+        elif self.character == "cheat" and chance < 0.3:
+            self._cheat(group)
+        elif self.character == "curious" and chance < 0.08:
+            self._type(group)
+        elif self.character == "restless" and 0.9 < chance < 0.93:
+            self._say(group, self._chance.choice(MOVES))
+        elif self.character == "restless" and chance < 0.02:
+            self._telegram.groups.leave(self.id, group.address)
+        elif self.character == "restless" and chance < 0.2 and not self._is_inside(group):
+            self._telegram.groups.join(self.id, group.address)
+        elif self._world.plan.closed and is_host and chance < 0.1 and self._invite():
+            pass
+        elif is_host and self._orders and self._world.loop.time() > 1.0:
+            self._say(group, self._orders.popleft())
+        elif is_host and group.wants_table():
+            self._say(group, group.opening)
+        elif is_host and chance < 0.03 and self._changes_later and self._world.hands():
+            self._changes_later -= 1
+            self._wishes["set"] += 3
+            self._say(group, "/impostazioni")
         else:
             self._tap()
 
+    def _follow(self) -> bool:
+        """Follow the link of an answer, as a client does by itself."""
+        queries = self._telegram.core.world.queries
+        for query in self._asked:
+            if queries[query].answered_at is not None:
+                self._asked.remove(query)
+                if url := queries[query].url:
+                    self._telegram.people.follow(self.id, url)
+                    return True
+                break
+        return False
+
+    def _is_inside(self, group: Group) -> bool:
+        world = self._telegram.core.world
+        return world.is_inside(world.chats[group.address], self.id)
+
+    # --- buttons ----------------------------------------------------------------------------------------------
+
     def _tap(self) -> None:
         """Play when called; else bring the table on, or now and then look around."""
-        seen = [*self._seen()]
+        chance, seen = self._chance, self._seen()
         calls = [one for one in seen if self._is_called(one)]
         seats = [one for one in seen if one.name in SEATING]
+        cards = [one for one in seen if one.name in CARDS]
+        crowd = [one for one in seen if one.name in OF_ALL]
         back = [one for one in seen if one.name == "eccomi"]
-        starts = [one for one in seen if one.name == "si_gioca"]
-        if calls and self._chance.random() < 0.9:
-            self._press(self._chance.choice(calls))
-        elif self.is_host and self._prepares(seen):
+        starts = [one for one in seen if one.name in STARTS and self._may_start(one)]
+        if self.character == "restless" and chance.random() < 0.1:
+            self._press_one([one for one in seen if one.name in AWAY | BACK])
+        elif calls and chance.random() < 0.9:
+            self._press(chance.choice(calls))
+        elif self._prepares(seen):
             pass
-        elif starts and self.is_host and self._world.loop.time() > SEATED:
+        elif cards and chance.random() < 0.1:
+            self._press(chance.choice(cards))
+        elif crowd and chance.random() < 0.2:
+            self._press(chance.choice(crowd))
+        elif starts and self._world.loop.time() > SEATED:
             self._press(starts[0])
-        elif back and self._chance.random() < 0.1:
+        elif back and chance.random() < 0.1:
             self._press(back[0])
-        elif seats and self._chance.random() < 0.8:
-            self._press(self._chance.choice(seats))
-        elif seen and self._chance.random() < (0.5 if self.character == "curious" else 0.05):
-            rude = self._chance.random() < 0.02
-            harmless = [one for one in seen if rude or one.name not in AWAY]
-            self._press(self._chance.choice(harmless or seen))
+        elif seats and chance.random() < 0.8:
+            self._press(chance.choice(seats))
+        elif chance.random() < (0.5 if self.character == "curious" else 0.05):
+            rude = chance.random() < 0.02
+            avoided = AWAY if self.character == "curious" else AWAY | ELSEWHERE
+            self._press_one([one for one in seen if rude or one.name not in avoided])
+
+    def _may_start(self, one: Seen) -> bool:
+        own = one.message.chat_id == self.id
+        return own or any(
+            group.address == one.message.chat_id and group.host == self.id for group in self.groups
+        )
 
     def _prepares(self, seen: list[Seen]) -> bool:
-        """Change rules, or ask computers to the table, before the first hand."""
+        """Change rules, or ask computers to the table."""
         for name, more in self._wishes.items():
-            found = [one for one in seen if one.name == name]
-            if more and found:
+            found = [one for one in seen if one.name == name] if more else []
+            if found:
                 self._wishes[name] -= 1
                 self._press(self._chance.choice(found))
                 return True
@@ -135,24 +181,55 @@ class Somebody:
 
     def _is_called(self, one: Seen) -> bool:
         """Whether it is an action, as far as this person can tell."""
-        if one.tap is None or not one.tap.decision or one.tap.name in LOOKS | AWAY | BACK | SEATING:
+        if one.tap is None or not one.tap.decision or kind_of(one.name).page:
             return False
-        text, own = one.message.text or "", one.message.chat_id > 0 or one.message.id < 0
-        return own or any(f"{self.name}{after}" in text for after in (":", ",", " ("))
+        if one.name in LOOKS | AWAY | BACK | SEATING:
+            return False
+        text = one.message.text or ""
+        return one.is_own or any(f"{self.name}{after}" in text for after in (":", ",", " ("))
+
+    def _press_one(self, found: list[Seen]) -> None:
+        """Tap one of these buttons; somebody curious one that is new."""
+        if not found:
+            return
+        if self.character == "curious":
+            least = min(self._tried[_kind(one)] for one in found)
+            found = [one for one in found if self._tried[_kind(one)] == least]
+        one = self._chance.choice(found)
+        self._tried[_kind(one)] += 1
+        self._press(one)
 
     def _press(self, one: Seen) -> None:
-        self._telegram.people.tap(
+        tapped = self._telegram.people.tap(
             self.id, one.message.chat_id, one.message.id, row=one.row, column=one.column
         )
+        if tapped.query_id is not None:
+            self._asked.append(tapped.query_id)
+        elif tapped.url is not None:
+            self._telegram.people.follow(self.id, tapped.url)
 
-    def _say(self, text: str) -> None:
-        self._telegram.people.write(self.id, self._world.group, text)
+    def _seen(self) -> list[Seen]:
+        """The buttons of the newest messages."""
+        core = self._telegram.core
+        chats = [*(group.address for group in self.groups if group.has_bot()), self.id]
+        seen = [one for chat in chats for one in seen_by(core, self.id, chat)]
+        if self.character == "cheat":
+            self.seen_data.extend(one.data for one in seen if one.data)
+        return seen
 
-    def _cheat(self) -> None:
+    def flood(self, group: Group) -> None:
+        """Tap a button that this person sees there a hundred times."""
+        seen = [*seen_by(self._telegram.core, self.id, group.address)]
+        if seen:
+            one = self._chance.choice(seen)
+            for _ in range(100):
+                self._press(one)
+
+    def _cheat(self, group: Group) -> None:
         """Tap foreign, stale and invented buttons."""
-        group = self._telegram.core.world.chats[self._world.group]
-        messages = [one for one in group.messages.values() if one.sender_id == self._world.bot_id]
-        if not messages:
+        chat = self._telegram.core.world.chats[group.address]
+        messages = [one for one in chat.messages.values() if one.sender_id == self._world.bot_id]
+        if not messages or not group.has_bot():
             return
         message = self._chance.choice(messages[-6:])
         data = self._chance.choice(self.seen_data) if self.seen_data else "1|1|1|1|tiro|"
@@ -163,36 +240,55 @@ class Somebody:
                 "round": tap.round + self._chance.randint(-1, 1),
                 "decision": tap.decision + self._chance.randint(-1, 2),
             }
+            argument = self._chance.choice((tap.argument, tap.argument, "", "9", "a9:9", "si"))
             data = Tap(
                 **{name: max(0, value) for name, value in changed.items()},
                 name=tap.name,
-                argument=tap.argument,
+                argument=argument,
             ).data()
-        self._telegram.people.forge(self.id, self._world.group, message.id, data=data)
+        self._telegram.people.forge(self.id, group.address, message.id, data=data)
 
-    def _seen(self) -> Iterator[Seen]:
-        """The buttons of the newest messages."""
+    def _invite(self) -> bool:
+        """Give the newest invitation to the host of a group without the bot, who follows its link."""
+        chats = self._telegram.core.world.chats
+        letters = chats[self.id].messages.values() if self.id in chats else ()
+        found = [LINK.search(one.text or "") for one in letters]
+        codes = [link[1] for link in found if link is not None]
+        without = [group for group in self._world.groups if not group.has_bot()]
+        if not codes or not without:
+            return False
+        self._telegram.groups.join(self._world.bot_id, without[-1].address, by=without[-1].host)
+        self._telegram.people.write(without[-1].host, without[-1].address, f"/start {codes[-1]}")
+        return True
+
+    # --- words ------------------------------------------------------------------------------------------------
+
+    def _type(self, group: Group) -> None:
+        """Type a command of the client's list, in the group or in private."""
         core = self._telegram.core
-        for chat_id in (self._world.group, self.id):
-            chat = core.world.chats.get(chat_id)
-            if chat is None or not core.world.is_inside(chat, self.id):
-                continue
-            newest = _newest(chat.messages, 3, self._world.bot_id)
-            own: list[Any] = ephemeral.visible(core, chat, self.id) if chat.ephemeral else []
-            for message in (*newest, *own[-2:]):
-                for row, buttons in enumerate(message.keyboard):
-                    for column, button in enumerate(buttons):
-                        if data := button.get("callback_data"):
-                            if self.character == "cheat":
-                                self.seen_data.append(data)
-                            yield Seen(message, row, column, parse(data))
+        private = self._chance.random() < 0.4
+        address = self.id if private else group.address
+        if private and self._chance.random() < 0.3:
+            self._telegram.people.write(self.id, address, self._chance.choice(LETTERS))
+            return
+        listed = [
+            one["command"] for one in commands_for(core.world, self.id, core.world.chat(address))
+        ]
+        rude = self._chance.random() < 0.05
+        names = [name for name in listed if rude or name not in AWAY_COMMANDS]
+        if names:
+            text = f"/{self._chance.choice(names)} {self._chance.choice(WORDS)}"
+            topic = None if private or self._chance.random() < 0.1 else group.topic
+            self._telegram.people.write(self.id, address, text, thread=topic)
+
+    def close(self, group: Group) -> None:
+        """End the table of a group."""
+        self._say(group, "/chiudi")
+
+    def _say(self, group: Group, text: str) -> None:
+        self._telegram.people.write(self.id, group.address, text, thread=group.topic)
 
 
-def _newest(messages: dict[int, Message], number: int, bot: int) -> list[Message]:
-    found: list[Message] = []
-    for message in reversed(messages.values()):
-        if message.sender_id == bot and message.keyboard:
-            found.append(message)
-            if len(found) == number:
-                break
-    return found
+def _kind(one: Seen) -> str:
+    """Buttons of one kind are the same to somebody curious."""
+    return f"{one.name} {one.tap.argument}" if one.tap is not None else ""

@@ -13,9 +13,11 @@ from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
 from delivery.transport import AiohttpRequest
+from playground.botapi.clock import PlaygroundClock
 from playground.botapi.errors import ApiError
 from playground.botapi.schema import Upload
 from playground.botapi.telegram import Telegram
+from playground.botapi.updates import UpdateQueue
 
 WAY: Final = 0.03
 """Mean seconds of a way, there or back."""
@@ -40,6 +42,32 @@ class Called(NamedTuple):
         return self.method.startswith(("send", "edit"))
 
 
+class LateUpdates(UpdateQueue):
+    """Updates that may come late. Those of one chat keep their order, those of two may not."""
+
+    def __init__(
+        self, clock: PlaygroundClock, loop: asyncio.AbstractEventLoop, chance: random.Random
+    ) -> None:
+        super().__init__(clock)
+        self._loop = loop
+        self._chance = chance
+        self._free: dict[int, float] = {}
+        """When the last update of each chat that is late comes (s of the loop)."""
+        self.delay = 0.0
+        """Mean seconds by which an update is late."""
+
+    def add(self, kind: str, payload: dict[str, Any]) -> int | None:
+        at, chat = self._loop.time(), (payload.get("message") or payload)["chat"]["id"]
+        comes = self._free.get(chat, at)
+        if self.delay:
+            comes = max(comes, at + self._chance.expovariate(1 / self.delay))
+        if comes <= at:
+            return super().add(kind, payload)
+        self._free[chat] = comes + 0.000_1
+        self._loop.call_at(comes, super().add, kind, payload)
+        return None
+
+
 class Weather:
     """How ill the way is. Each rate is of a thousand calls."""
 
@@ -53,11 +81,17 @@ class Weather:
         """As both, after a long time."""
         self.refused = 0
         """Calls refused with a 429 or a 5xx."""
+        self.busy = 0
+        """The chat to which every call is refused with a 429; 0: none."""
+        self.token_refused = False
+        self.forbidden: dict[str, str] = {}
+        """Methods that no group allows, with Telegram's words."""
         self.cut = False
 
     def clear(self) -> None:
-        self.lost = self.unanswered = self.hung = self.refused = 0
-        self.cut = False
+        self.lost = self.unanswered = self.hung = self.refused = self.busy = 0
+        self.cut = self.token_refused = False
+        self.forbidden = {}
 
     def way(self) -> float:
         return self._chance.expovariate(1 / WAY)
@@ -65,7 +99,17 @@ class Weather:
     def strikes(self, rate: int) -> bool:
         return bool(rate) and self._chance.randrange(1000) < rate
 
-    def refusal(self) -> ApiError:
+    def refusal(self, name: str, given: dict[str, Any]) -> ApiError | None:
+        """The answer to a call that the weather refuses; None for others."""
+        if self.token_refused:
+            return ApiError(401, "Unauthorized")
+        if self.busy and int(given.get("chat_id", 0)) == self.busy:
+            return ApiError(429, "retry after 3", retry_after=3)
+        if name in self.forbidden and int(given.get("chat_id", 0)) < 0:
+            return ApiError(400, self.forbidden[name])
+        return self._refusal() if self.strikes(self.refused) and name != "getMe" else None
+
+    def _refusal(self) -> ApiError:
         code = self._chance.choice((429, 429, 500, 502))
         if code == 429:
             wait = self._chance.randint(1, 8)
@@ -147,12 +191,11 @@ class Line(AiohttpRequest):
     async def _answer(
         self, name: str, given: dict[str, Any], files: dict[str, Upload]
     ) -> tuple[int, dict[str, Any]]:
-        weather = self._weather
         at = asyncio.get_running_loop().time()
-        if weather.strikes(weather.refused) and name != "getMe":
-            error = weather.refusal()
-            self._note(Called(at, self._life, name, given, error.code, True, _wait(error)))
-            return error.code, error.body()
+        refusal = self._weather.refusal(name, given)
+        if refusal is not None:
+            self._note(Called(at, self._life, name, given, refusal.code, True, _wait(refusal)))
+            return refusal.code, refusal.body()
         try:
             result = await self._telegram.call(name, given, files)
         except ApiError as error:

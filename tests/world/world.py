@@ -6,44 +6,59 @@ import asyncio
 import contextlib
 import gc
 import hashlib
+import io
 import random
 import secrets
+import shutil
 import sqlite3
 import sys
 import tempfile
 import time
+import uuid
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import aiosqlite
 import pytest
 import structlog
+from PIL import Image
 from pydantic import SecretStr
 from structlog.typing import EventDict, WrappedLogger
+from telegram._files import inputfile
 
 import bot
-from croupier import table_runner, timer_loop
+from croupier import catching_up, snapshots, table_runner, timer_loop, tournament_runner
 from croupier.worker_pools import TimeLimitError, WorkerPools
+from display.pictures.studio import Studio
+from engine.tournament.terms import PRESETS, Terms
+from engine.value import replace
 from handlers.poll_refusals import PollerStoppedError
+from playground.botapi.errors import OrderError
 from playground.botapi.limits import Limits
 from playground.botapi.telegram import BOT_ID, Telegram
 from settings import Settings
+from storage.errors import StorageRefusedError
 from storage.sqlite.database import FileDatabase
 from storage.sqlite.session import SqliteSession
 from tests.world.disk import NAME, Disk, InlineConnection
 from tests.world.faults import Misfortune
+from tests.world.groups import Group
 from tests.world.loop import Life, SeededLoop
 from tests.world.people import Somebody
 from tests.world.plan import Plan
-from tests.world.telegram import Called, Line, Weather
+from tests.world.telegram import Called, LateUpdates, Line, Weather
 
 BEGAN: Final = 1_798_135_200.0
 """Seconds since 1970 at which every evening begins: the 24th of December 2026, at 18:00 UTC."""
 
-LONGEST: Final = 300
+LONGEST: Final = 170
 """Seconds after which people go home, however few hands they have played."""
+
+ALONE: Final = 15
+"""Looks, one in two seconds, after which people go home from groups without the bot."""
 
 LOOKS: Final = 80
 """Looks, one in five seconds, until everything must be at rest afterwards."""
@@ -53,10 +68,31 @@ STEPS: Final = 400_000
 TICK: Final = 0.25
 """Seconds between two looks at the timers, five times the bot's own: they would be most of an evening's steps."""
 
-SNAPSHOTS: Final = 2
-"""Rounds between two snapshots of a table: an evening has too few for the bot's own sixteen."""
+SNAPSHOTS: Final = (
+    (catching_up, "EVERY", 2),
+    (catching_up, "STRETCH", 60),
+    (table_runner, "EVERY", 2),
+    (table_runner, "LONG", 60),
+    (tournament_runner, "EVERY_EVENTS", 8),
+)
+"""Rounds and events between two snapshots. No evening is as long as the bot's own."""
 
-NAMES: Final = ("Anna", "Luca", "Pia", "Marta", "Tino", "Elsa", "Ugo")
+SLOW: Final = (
+    "games.calabresella",
+    "games.classica.screens.odds",
+    "games.piatto.screens.odds",
+    "games.quattro_e_mezzo.odds",
+    "games.sette_e_mezzo.screens.odds",
+)
+"""Modules whose calculations take seconds."""
+
+NAMES: Final = ("Anna", "Luca", "Pia", "Marta", "Tino", "Elsa", "Ugo", "Rita", "Zeno")
+
+QUICK_TERMS: Final = Terms(entry=20, stack=120, rise=100, every=5)
+"""The terms of an evening's tournament, so that people are eliminated before they go home."""
+
+DISK: Final = SimpleNamespace(free=10**12)
+"""The machine's disk, in bytes."""
 
 TOKEN: Final = f"{BOT_ID}:LOCAL-{'x' * 32}"
 
@@ -83,19 +119,16 @@ class World:
         self.chance = random.Random(f"{plan.seed} world")
         self.loop = SeededLoop(str(plan.seed))
         self.weather = Weather(random.Random(f"{plan.seed} weather"))
-        self.telegram = Telegram(TOKEN, clock=LoopSeconds(self.loop), limits=Limits())
-        self.telegram.core.updates.next_id = self.chance.randrange(100_000_000, 900_000_000)
+        clock = LoopSeconds(self.loop)
+        self.updates = LateUpdates(clock, self.loop, random.Random(f"{plan.seed} updates"))
+        self.telegram = Telegram(TOKEN, clock=clock, limits=Limits(), updates=self.updates)
+        self.updates.next_id = self.chance.randrange(100_000_000, 900_000_000)
         self.telegram.orders.set_ephemeral(server="new" if plan.own_tables else "old")
         self.people = [
             Somebody(self, number, name=NAMES[number], character=character)
-            for number, character in enumerate(plan.people)
+            for number, character in enumerate((*plan.people, *plan.others))
         ]
-        self.group = self.telegram.groups.add_group(
-            "Famiglia",
-            self.people[0].id,
-            members=[one.id for one in self.people[1:]],
-            kind="supergroup" if plan.supergroup else "group",
-        )
+        self.groups = [*self._make_groups()]
         self.misfortune = Misfortune(self)
         self.watch: Callable[[], None] = lambda: None
         """Called between two steps."""
@@ -103,6 +136,8 @@ class World:
         """People go home."""
         self.is_at_rest = False
         """Nothing is left to do for the bot."""
+        self.release = 1
+        """The release of the bot's engine."""
         self.leapt = 0
         """Milliseconds by which the machine's clock is wrong."""
         self.calls: list[Called] = []
@@ -122,10 +157,16 @@ class World:
         self._dies_at: int | None = None
         """The step at which the bot is killed."""
         self._power = False
-        self._asked = -100.0
-        """When the host last asked for a table."""
-        self._moved = 0.0
-        """When the bot last showed something."""
+
+    def _make_groups(self) -> Iterator[Group]:
+        plan, first = self.plan, self.people[: len(self.plan.people)]
+        opening = "/torneo Coppa" if plan.tournament else f"/gioco {plan.game.replace('_', ' ')}"
+        first[0].hosts()
+        yield Group(self, "Famiglia", first, kind=plan.kind, opening=opening)
+        if plan.others:
+            people = [*self.people[len(first) :], *first[-plan.shared :]]
+            opening = f"/gioco {plan.other_game.replace('_', ' ')}"
+            yield Group(self, "Circolo", people, kind="supergroup", opening=opening)
 
     @property
     def bot_id(self) -> int:
@@ -165,12 +206,29 @@ class World:
         self.disk.kill = self.kill
         self.disks.append(self.disk)
         self._stop, self._died = asyncio.Event(), asyncio.Event()
-        settings = _settings().model_copy(
-            update={"database": str(self.disk.path), "seed": self.plan.seed}
-        )
         self._running = self.loop.start(
-            self.life, bot.run(settings, self._stop, self.now), name=f"bot {self.life.number}"
+            self.life,
+            bot.run(self._bot_settings(), self._stop, self.now),
+            name=f"bot {self.life.number}",
         )
+
+    def _bot_settings(self) -> Settings:
+        known: dict[str, object] = {
+            "database": str(self.disk.path),
+            "seed": self.plan.seed,
+            "pictures": self.plan.pictures,
+        }
+        if self.plan.closed:
+            known |= {"open": False, "owners": frozenset({self.people[0].id})}
+        return _settings().model_copy(update=known)
+
+    async def start_beside(self) -> None:
+        """Start a second process on the same file: it must refuse to run."""
+        second = bot.run(self._bot_settings(), asyncio.Event(), self.now)
+        running = self.loop.start(Life(0), second, name="second bot")
+        await asyncio.wait([running], timeout=5.0)
+        if not running.done() or not isinstance(running.exception(), StorageRefusedError):
+            self.findings.append("lock: a second process began on the same file")
 
     def kill(self) -> None:
         """Kill the bot where it stands."""
@@ -234,10 +292,14 @@ class World:
         ]
         faults = self.loop.start(None, self.misfortune.live(), name="faults")
         host = self.loop.start(None, self._kept_running(), name="host")
+        alone = 0
         for _ in range(LONGEST // 2):
             await asyncio.sleep(2.0)
-            if self._hands() >= self.plan.hands:
+            alone = 0 if any(group.has_bot() for group in self.groups) else alone + 1
+            if self.hands() >= self.plan.hands or alone > ALONE:
                 break
+        if self.plan.closes:
+            await self._close_tables()
         self.is_over = True
         await asyncio.wait([*people, faults])
         self.weather.clear()
@@ -251,19 +313,21 @@ class World:
         for task in (*people, faults):
             task.result()
 
-    def wants_table(self) -> bool:
-        """Whether the host asks for a table: at the beginning, and when nothing has happened for long."""
-        now = self.loop.time()
-        if now - self._asked < 6.0 or now - self._moved < 20.0:
-            return False
-        if now - self._asked < 60.0 and self._hands():
-            return False
-        self._asked = now
-        return True
+    async def _close_tables(self) -> None:
+        """Let the hosts close their tables, and people look at the end for a while."""
+        for group in self.groups:
+            host = next(one for one in self.people if one.id == group.host)
+            with contextlib.suppress(OrderError):
+                host.close(group)
+        await asyncio.sleep(15.0)
 
-    def _hands(self) -> int:
-        """Hands that are over, as the file has them."""
-        return int(self._ask("SELECT count(*) FROM rounds"))
+    def hands(self) -> int:
+        """Hands that are over, as the file has them, without those for practice."""
+        return int(
+            self._ask(
+                "SELECT count(*) FROM rounds r JOIN chats c ON c.id = r.chat_id WHERE c.kind <> 'private'"
+            )
+        )
 
     def _is_calm(self) -> bool:
         """Whether every message shows what it should."""
@@ -280,7 +344,10 @@ class World:
         """Note a call of the bot."""
         self.calls.append(called)
         if called.is_shown and called.status == 200:
-            self._moved = called.at
+            chat = int(called.given.get("chat_id", 0))
+            for group in self.groups:
+                if chat in (group.address, *(one.id for one in group.people)):
+                    group.moved = called.at
         told = f"{called.at:.6f} {called.life} {called.method} {called.given} {called.status}\n"
         self.trace.update(told.encode())
 
@@ -301,9 +368,16 @@ def _settings() -> Settings:
     return Settings(
         token=SecretStr(TOKEN),
         api_base_url="http://telegram.here",
-        pictures=False,
         copies_kept=0,
     )
+
+
+@cache
+def _picture() -> bytes:
+    """In place of every picture: drawing them would be most of an evening's work."""
+    drawn = io.BytesIO()
+    Image.new("RGB", (640, 400)).save(drawn, "JPEG")
+    return drawn.getvalue()
 
 
 @cache
@@ -316,12 +390,12 @@ def _empty_file() -> bytes:
         return path.read_bytes()
 
 
-async def _too_late(
-    _: WorkerPools, ask: Callable[[], Any], *, chat: int, length: str = "short"
-) -> Any:
-    """Nothing is calculated in time: that would be most of an evening's work."""
+async def _think(world: World, ask: Callable[[], Any], *, chat: int, length: str = "short") -> Any:
+    """Calculate at once, or not in time: that would be most of an evening's work."""
     await asyncio.sleep(0.5 if length == "short" else 5.0)
-    raise TimeLimitError(chat, ask)
+    if not world.plan.thinks or getattr(ask, "func", ask).__module__.startswith(SLOW):
+        raise TimeLimitError(chat, ask)
+    return ask()
 
 
 @contextlib.contextmanager
@@ -329,6 +403,7 @@ def _inside(world: World) -> Iterator[None]:
     """Let the bot's code see the world's clock, disk, Telegram and chance."""
     _empty_file()
     chance = random.Random(f"{world.plan.seed} secrets")
+    names = random.Random(f"{world.plan.seed} names of files")
     real_commit = SqliteSession.commit
     by_database = {}
 
@@ -354,13 +429,20 @@ def _inside(world: World) -> Iterator[None]:
         patched.setattr(secrets, "token_bytes", lambda size=32: chance.randbytes(size))
         patched.setattr(secrets, "token_urlsafe", lambda size=32: chance.randbytes(size).hex())
         patched.setattr(secrets, "randbits", chance.getrandbits)
+        patched.setattr(inputfile, "uuid4", lambda: uuid.UUID(int=names.getrandbits(128)))
+        patched.setattr(shutil, "disk_usage", lambda _: DISK)
         patched.setattr(aiosqlite, "Connection", connection)
         patched.setattr(SqliteSession, "commit", commit)
-        patched.setattr(WorkerPools, "think", _too_late)
+        patched.setattr(WorkerPools, "think", lambda _, *of, **more: _think(world, *of, **more))
         patched.setattr(timer_loop, "TICK", TICK)
-        patched.setattr(table_runner, "EVERY", SNAPSHOTS)
+        patched.setattr(snapshots, "engine_code", lambda: f"release {world.release}")
+        for module, name, number in SNAPSHOTS:
+            patched.setattr(module, name, number)
         patched.setattr(bot, "AiohttpRequest", line)
         patched.setattr(bot, "commit", lambda: "")
+        patched.setattr(Studio, "develop", lambda *_: _picture())
+        terms = replace(QUICK_TERMS, seats=world.plan.tournament or QUICK_TERMS.seats)
+        patched.setitem(PRESETS, "normale", terms)
         random.seed(world.plan.seed)
         structlog.configure(
             processors=[world.log], wrapper_class=structlog.make_filtering_bound_logger(0)

@@ -11,6 +11,7 @@ from contextlib import closing
 from tests.world import rules
 from tests.world.judges.books import ledger, stale_taps, updates
 from tests.world.judges.calls import again, answers, limits, moves, seals, waits
+from tests.world.judges.neighbours import delays
 from tests.world.judges.rest import orphans, rest
 from tests.world.judges.secrets import secrets
 from tests.world.judges.snapshots import snapshots
@@ -39,5 +40,6 @@ def complaints(world: World, watch: Watch) -> Iterator[str]:
     yield from moves(world)
     yield from again(world)
     yield from answers(world, watch)
+    yield from delays(world)
     for trouble in world.loop.troubles:
         yield f"unhandled: {trouble.get('message')} {trouble.get('exception')!r}"

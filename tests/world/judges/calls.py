@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
+from math import inf
 from typing import Final
 
 from tests.world.judges.buttons import decisions
@@ -153,6 +154,8 @@ def answers(world: World, watch: Watch) -> Iterator[str]:
     """Every tap is answered where nothing goes wrong, and once."""
     for query in world.telegram.core.world.queries.values():
         at = query.asked_at - BEGAN
+        if at == -inf:
+            continue  # Telegram has taken it for too old
         late = LATE + sum(end - begin for begin, end in world.away if begin > at - 1)
         if query.answered_at is not None and query.answered_at - query.asked_at < late:
             continue

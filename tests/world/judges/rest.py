@@ -42,7 +42,7 @@ def rest(db: sqlite3.Connection, world: World) -> Iterator[str]:
 
 
 def _results(db: sqlite3.Connection, world: World) -> Iterator[str]:
-    """The message of a table between two rounds says what each player has won or lost."""
+    """The message of a table between two rounds says what each player has won or lost; beside a picture it need not."""
     ended = db.execute(
         "SELECT p.address, p.message_id, r.table_id, r.number FROM places p"
         " JOIN tables t ON t.id = p.table_id JOIN rounds r ON r.table_id = t.id"
@@ -50,7 +50,7 @@ def _results(db: sqlite3.Connection, world: World) -> Iterator[str]:
         " (SELECT max(seq) FROM events WHERE table_id = t.id AND type IN ('RoundStarted', 'RoundOver'))"
     ).fetchall()
     for address, number, table, hand in ended:
-        text = _text(world, address, number)
+        text = "" if world.plan.pictures else _text(world, address, number)
         for name, chips in db.execute(
             "SELECT p.name, r.chips FROM results r JOIN people p ON p.id = r.person_id"
             " WHERE r.table_id = ? AND r.number = ? AND r.chips <> 0 AND p.name IS NOT NULL",

@@ -141,6 +141,8 @@ def _hands(db: sqlite3.Connection, people: dict[int, int]) -> dict[tuple[int, in
         hand = hands[table, number[table]]
         if kind in {"Dealt", "PackDealt"}:
             of_pack = kind == "PackDealt"
+            if of_pack:  # perhaps in place of an earlier deal
+                hand.cards[:] = [one.laid_open(at) for one in hand.cards]
             for person, card in zip(event["people"], event["cards"], strict=True):
                 if (table, card) in held:  # from before a shuffle
                     cards, place = held.pop((table, card))

@@ -1,0 +1,67 @@
+"""The wants of people: the buttons that they understand, the words that they type, and how fast they are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SEATING: Final = frozenset({"siediti", "ricarica", "prima", "rivincita", "t_entra", "t_continua"})
+"""Taps that bring a table or a tournament on."""
+
+STARTS: Final = frozenset({"si_gioca", "t_via"})
+
+BACK: Final = frozenset({"eccomi", *STARTS})
+
+LOOKS: Final = frozenset(
+    {"carta", "carte", "ultima", "spiega", "consiglio", "regole", "andata", "puntate"}
+)
+"""Taps that change nothing for others."""
+
+CARDS: Final = frozenset({"carta", "carte", "ultima"})
+"""Taps that show cards."""
+
+OF_ALL: Final = frozenset({"loca", "subo", "punta", "chiama"})
+"""Taps that may be anybody's: bets on la loca, amounts, and calls to a slow player."""
+
+AWAY: Final = frozenset(
+    {"alzati", "mi_assento", "pausa", "chiudi", "nome_via", "t_esce", "t_annulla"}
+)
+"""Taps of a person who wants to leave, or ends something."""
+
+ELSEWHERE: Final = frozenset({"gioco", "giochi", "lezione", "menu"})
+"""Taps that lead to another game, a lesson or a menu."""
+
+AWAY_COMMANDS: Final = frozenset(
+    {
+        *("alzati", "leave", "levantarse", "chiudi", "close", "cerrar"),
+        *("assente", "away", "ausente", "torneo", "tournament"),
+    }
+)
+
+MOVES: Final = ("/alzati", "/siediti", "/assente", "/eccomi", "/computer", "/carta")
+"""Commands of restless people."""
+
+WORDS: Final = (
+    *("", "", "", "sette", "5", "20", "999999", "-3", "matta", "carte", "en", "1000 500 20", "x y"),
+    *("piatto", "scopa", "briscola", "Coppa della Befana", "tombola"),
+    *("3 denari", "asso coppe", "re di spade", "ace of cups", "7 oros", "asD", "matta 4"),
+)
+"""Words behind a command, of which few have a meaning there."""
+
+LETTERS: Final = (
+    *("ciao", "/start menu", "/start carte", "/start nulla", "/gioco", "/gioco scopa"),
+    *("/stato", "/status"),
+)
+"""Letters of curious people to the bot in private, besides the commands of its menu."""
+
+SEATED: Final = 6.0
+"""Seconds in which the others sit down before the host begins."""
+
+PACES: Final = {
+    "quick": 0.6,
+    "slow": 3.0,
+    "asleep": 20.0,
+    "cheat": 0.8,
+    "curious": 1.3,
+    "restless": 1.0,
+}
+"""Mean seconds between two actions."""
