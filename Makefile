@@ -114,8 +114,14 @@ crash: $(VENV)/.dev ## the long crash test (KILLS=200)
 	@KILLS=$(KILLS) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_crash.py
 
 .PHONY: evenings
-evenings: $(VENV)/.dev ## whole evenings with faults in one seeded world (N=1000; docs/evenings.md)
+evenings: $(VENV)/.dev ## whole evenings with faults in one seeded world (N=1000; COVER=1 for the branches that they reach)
+ifdef COVER
+	@$(PY) -m coverage run --rcfile=tests/world/cover.toml -m tests.world --evenings $(N)
+	@$(PY) -m coverage combine -q --rcfile=tests/world/cover.toml
+	@$(PY) -m coverage report --rcfile=tests/world/cover.toml
+else
 	@$(PY) -m tests.world --evenings $(N)
+endif
 
 .PHONY: serve
 serve: $(VENV)/.dev ## kill hosts with twelve bots at random, restart their server, fail over (MINUTES=60); on an idle machine

@@ -26,8 +26,9 @@ LONGEST: Final = 10.0
 
 
 def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
-    """Nobody's time runs out before Telegram has shown the turn, to the group or to that person, for as long as the
-    table's clock says, not counting the time in which no bot ran.
+    """Nobody's time runs out before Telegram has shown the turn for as long as the table's clock says.
+
+    It is shown to the group or to that person. Time in which no bot ran does not count.
 
     After a leap of the machine's clock the times of the file cannot be compared.
     """
