@@ -396,6 +396,7 @@ async def _run(
         worker_pools=worker_pools,
         host=host,
         may_write=reconciler.may_write,
+        send_unstored=reconciler.sender.send_unstored,
         own_messages=reconciler.own_tables,
     )
     inbox = UpdateInbox(

@@ -121,11 +121,11 @@ class Reconciler:
         """Failed drawings of each place that is tried again, in words; at most ``MOST_REMEMBERED`` places."""
         self._addresses: dict[ChatRef, int] = {}
         self._last_messages = LastMessages()
-        self._sender = Sender(gateway, budget, uploads)
+        self.sender = Sender(gateway, budget, uploads)
         self.own_tables = OwnTables(
             croupier=croupier,
             gateway=gateway,
-            sender=self._sender,
+            sender=self.sender,
             painter=painter,
             budget=budget,
             connection=connection,
@@ -134,7 +134,7 @@ class Reconciler:
         )
         self._outcomes = OutcomeHandler(
             croupier=croupier,
-            sender=self._sender,
+            sender=self.sender,
             painter=painter,
             budget=budget,
             connection=connection,
@@ -300,7 +300,7 @@ class Reconciler:
         try:
             drawing = await self._drawing_to_send(place, address, reading)
             if drawing is not None:
-                outcome = await self._sender.send(drawing, address)
+                outcome = await self.sender.send(drawing, address)
                 self._last_messages.learn(drawing, outcome)
                 await self._outcomes.learn(drawing, address, outcome)
             self._failures.pop(place.key, None)

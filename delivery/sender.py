@@ -9,8 +9,9 @@ from functools import partial
 from delivery.budget import Budget
 from delivery.calls import TelegramCall, ready_call
 from delivery.drawing import Drawing
-from delivery.gateway import CallOutcome, Gateway
+from delivery.gateway import CallOutcome, Gateway, Wait
 from delivery.uploads import Uploads
+from display.screen import Screen
 
 
 class Sender:
@@ -46,6 +47,16 @@ class Sender:
         """Make a call that shows no place, with a call of the budget of chat ``address``."""
         self._budget.take(address, time.monotonic())
         return await self._call_in_turn(call, address)
+
+    async def send_unstored(self, address: int, screen: Screen) -> None:
+        """Send a message that no place holds once the budget allows a call; after a 429 it is sent again."""
+        while True:
+            while (ready := self._budget.ready_at(address, now := time.monotonic())) > now:  # noqa: ASYNC110 -- time is what it waits for
+                await asyncio.sleep(ready - now)
+            outcome = await self.call(partial(self._gateway.send, address, 0, screen), address)
+            if not isinstance(outcome, Wait):
+                return
+            self._budget.silence(address, time.monotonic() + outcome.seconds)
 
     async def _call_in_turn(self, call: TelegramCall, address: int) -> CallOutcome:
         """Send a call in its turn: drawing may have taken long, and many calls may be ready at once."""

@@ -8,9 +8,9 @@ and its sender is told, so it does not block the queue.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import Final, TypeGuard
+from typing import Any, Final, TypeGuard
 
 import structlog
 
@@ -68,16 +68,19 @@ class Dispatcher:
         worker_pools: WorkerPools,
         host: Host | None = None,
         may_write: Callable[[int], None] = lambda _: None,
+        send_unstored: Callable[[int, Screen], Coroutine[Any, Any, None]] | None = None,
         own_messages: OwnMessages | None = None,
     ) -> None:
         """Set up the handling of updates.
 
         ``now`` returns milliseconds; ``wake`` tells the reconciler about a change; ``worker_pools`` runs long
         computations. Without a ``host`` the bot is open to all and has no owner.
-        ``may_write`` is called with the address of a chat in which the bot may write again. ``own_messages``
-        sends own tables and answers to ephemeral commands.
+        ``may_write`` is called with the address of a chat in which the bot may write again. ``send_unstored`` sends a
+        message that no table of the database holds to an address; ``own_messages`` sends own tables and answers to
+        ephemeral commands.
         """
         self._may_write = may_write
+        self._send_unstored = send_unstored
         self._worker_pools = worker_pools
         self._croupier = croupier
         self._gateway = gateway
@@ -150,10 +153,11 @@ class Dispatcher:
             self._presence.doubt(answer.group_asked)
         if answer.departure is not None:
             self._departures.expect(answer.departure)
-        if answer.unstored is not None:
-            self._keep(asyncio.create_task(self._send(parsed, answer.unstored)))
         if isinstance(parsed, Tapped):
             self._respond(update_id, parsed, answer)
+            if answer.unstored is not None and self._send_unstored is not None:
+                sending = self._send_unstored(parsed.where.address, answer.unstored)
+                self._keep(asyncio.create_task(sending))
         elif isinstance(parsed, Typed) and _is_for_sender_alone(answer):
             giving = self._answers.give_alone(update_id, parsed.own, answer)
             self._keep(asyncio.create_task(giving))
@@ -288,11 +292,6 @@ class Dispatcher:
             of_chat = self._background_jobs.setdefault(tap.where.address, set())
             of_chat.add(task)
             task.add_done_callback(partial(self._background_job_over, tap.where.address))
-
-    async def _send(self, parsed: ParsedUpdate, screen: Screen) -> None:
-        """Send a message that is stored nowhere; if Telegram does not take it, it is lost."""
-        if not isinstance(parsed, Migrated):
-            await self._gateway.send(parsed.where.address, parsed.where.thread, screen)
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._deferred.add(task)
