@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from handlers import moving
+from handlers import moving, private
 from handlers.parsed_update import UpdateSender
 from handlers.update_context import UpdateContext
 from messages import members
@@ -20,8 +20,11 @@ def bot_moved(context: UpdateContext, *, inside: bool) -> None:
     """
     work = context.work
     if context.where.kind == "private":
-        if context.writer.real:
-            work.people.set_private(context.person, "open" if inside else "blocked")
+        if context.writer.real and inside:
+            private.arrive(context)
+            private.show_cards(context, stale=True)
+        elif context.writer.real:
+            work.people.set_private(context.person, "blocked")
         return
     if not context.where.is_group:
         return

@@ -128,15 +128,19 @@ def _balances(context: UpdateContext) -> str:
     return Raw("\n".join(lines)) if lines else context.mine("money.none_yet")
 
 
-def show_cards(context: UpdateContext) -> None:
-    """Show the cards of all this person's running hands in the private chat that was just opened."""
+def show_cards(context: UpdateContext, *, stale: bool = False) -> None:
+    """Show the cards of all this person's running hands in the private chat that was just opened.
+
+    ``stale``: the chat was closed to the bot, so messages that stand there may show an old state.
+    """
     work = context.work
-    _show_seat(context)
+    _show_seat(context, stale=stale)
     for chat_id in _groups(context):
         for row in context.croupier.tables_in(work, chat_id):
             shown = work.outbox.get(card_key(row.table_id, context.person)) is not None
             seen = context.croupier.view(work, row.table_id)
-            if not shown and not seen.practice and context.person in seen.running.everybody:
+            due = stale or not shown
+            if due and not seen.practice and context.person in seen.running.everybody:
                 want_card(
                     work, row.table_id, person=context.person, now=context.now, urgency=URGENT
                 )
@@ -153,13 +157,13 @@ def _show_ending(context: UpdateContext, table_id: TableId | None) -> None:
         want_card(context.work, table_id, person=context.person, now=context.now, urgency=URGENT)
 
 
-def _show_seat(context: UpdateContext) -> None:
+def _show_seat(context: UpdateContext, *, stale: bool) -> None:
     """Show the person's tournament table as well, if it is played in private chats."""
     work, croupier = context.work, context.croupier
     table_id = context.croupier.tournaments.seat_of(work, context.person)
-    if table_id is None or work.outbox.get(
-        key_now(work, croupier, table_id, person=context.person)
-    ):
+    if table_id is None:
+        return
+    if not stale and work.outbox.get(key_now(work, croupier, table_id, person=context.person)):
         return
     seen = croupier.view(work, table_id)
     seq = croupier.loaded(work, table_id).seq

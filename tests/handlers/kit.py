@@ -196,8 +196,8 @@ class Group:
         old = {"status": "member", "user": self._user(who)}
         await self._update(chat_member=self._change(who, old, {"user": self._user(who), **member}))
 
-    async def bot(self, *, inside: bool, by: int = 1) -> Answer:
-        """Let a person add the bot to the group, or remove it."""
+    async def bot(self, *, inside: bool, by: int = 1, private: bool = False) -> Answer:
+        """Let a person add the bot to the group, or remove it; in ``private`` unblock it, or block it."""
         status = ("left", "member") if inside else ("member", "kicked")
         old, new = (
             {
@@ -207,7 +207,10 @@ class Group:
             }
             for one in status
         )
-        return await self._update(my_chat_member=self._change(by, old, new))
+        change = self._change(by, old, new)
+        if private:
+            change["chat"] = self._chat(by)
+        return await self._update(my_chat_member=change)
 
     async def opened(self, *people: int) -> None:
         """Open the private chats of these people."""

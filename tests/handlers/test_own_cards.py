@@ -297,6 +297,17 @@ async def tricks(store: Store) -> tuple[Group, list[int]]:
     return group, [*people[first:], *people[:first]]
 
 
+async def test_a_player_who_unblocks_the_bot_sees_the_cards_as_they_are_now(store: Store) -> None:
+    group, (leader, second, _) = await tricks(store)
+    await group.show_all()
+    await group.bot(inside=False, by=second, private=True)
+    await group.tap_on(leader, "calo", private=True)
+    assert not [one for one in await group.show_all() if one.address == second]
+    await group.bot(inside=True, by=second, private=True)
+    (card,) = [one for one in await group.show_all() if one.address == second]
+    assert "calo" in names(card)
+
+
 async def test_a_card_is_chosen_before_the_turn_and_taken_back(store: Store) -> None:
     group, (leader, second, _) = await tricks(store)
     cards = await hand(group, second)

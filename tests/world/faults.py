@@ -164,6 +164,7 @@ class Misfortune:
 
     async def _block(self) -> None:
         person = self._person()
+        self._world.blockers.add(person.id)
         self._world.telegram.people.block(person.id)
         await self._a_while(20.0)
         self._world.telegram.people.unblock(person.id)

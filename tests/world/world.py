@@ -146,6 +146,8 @@ class World:
         self.findings: list[str] = []
         self.away: list[tuple[float, float]] = []
         """Times in which no bot ran."""
+        self.blockers: set[int] = set()
+        """Telegram ids of those who blocked the bot for a while."""
         self.trace = hashlib.sha256()
         self.life = Life(0)
         self.disk = Disk(folder, self.life, self.chance)

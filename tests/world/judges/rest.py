@@ -87,11 +87,15 @@ def _lobbies(db: sqlite3.Connection, world: World) -> Iterator[str]:
 
 
 def orphans(db: sqlite3.Connection, world: World) -> Iterator[str]:
-    """Where no message and no answer gets lost, only messages that the bot keeps true have buttons of the game."""
+    """Where no message and no answer gets lost, only messages that the bot keeps true have buttons of the game.
+
+    A group that has thrown the bot out keeps what stood there.
+    """
     if any(name in LOSING for _, name in world.misfortune.happened):
         return
     kept = set(db.execute("SELECT address, message_id FROM places"))
-    for chat in world.telegram.core.world.chats.values():
+    known = world.telegram.core.world
+    for chat in [one for one in known.chats.values() if known.is_inside(one, world.bot_id)]:
         for message in chat.messages.values():
             if message.sender_id != world.bot_id or (chat.id, message.id) in kept:
                 continue

@@ -28,7 +28,8 @@ LONGEST: Final = 10.0
 def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
     """Nobody's time runs out before Telegram has shown the turn for as long as the table's clock says.
 
-    It is shown to the group or to that person. Time in which no bot ran does not count.
+    It is shown to the group or to that person; whoever blocks the bot has a clock without a message. Time in which no
+    bot ran does not count.
 
     After a leap of the machine's clock the times of the file cannot be compared.
     """
@@ -61,7 +62,7 @@ def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
             looks = [shown.get((table, event["decision"], reader), inf) for reader in readers]
             seen, ended = min(looks), at / 1000 - BEGAN
             slow.add((table, event["person"]))
-            if seen == inf:
+            if seen == inf or readers[1] in world.blockers:
                 continue
             lost = sum(max(0.0, min(end, ended) - max(gone, seen)) for gone, end in world.away)
             if ended - seen - lost < promised - 0.01:
