@@ -18,7 +18,7 @@ NAMELESS: Final = ("Qualcuno", "Alguien", "Somebody")
 
 LOSING: Final = frozenset(
     {"kill", "cut", "power", "unanswered", "hung", "lost", "outage", "refused", "full", "migration"}
-    | {"thrown_out", "block", "leap"}
+    | {"thrown_out", "block", "leap", "ban", "muted", "torn"}
 )
 """Faults after which a message may stand that the bot does not know, or cannot reach."""
 
@@ -87,9 +87,8 @@ def _lobbies(db: sqlite3.Connection, world: World) -> Iterator[str]:
 
 
 def orphans(db: sqlite3.Connection, world: World) -> Iterator[str]:
-    """Where no message and no answer gets lost, only messages that the bot keeps true have buttons of the game.
-
-    A group that has thrown the bot out keeps what stood there.
+    """Where no message and no answer gets lost, only messages that the bot keeps true have buttons of the game, but in
+    groups that have thrown it out.
     """
     if any(name in LOSING for _, name in world.misfortune.happened):
         return

@@ -28,8 +28,8 @@ LONGEST: Final = 10.0
 def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
     """Nobody's time runs out before Telegram has shown the turn for as long as the table's clock says.
 
-    It is shown to the group or to that person; whoever blocks the bot has a clock without a message. Time in which no
-    bot ran does not count.
+    It is shown to the group or to that person. Time in which no bot ran does not count. People who block the bot have
+    clocks without a message.
 
     After a leap of the machine's clock the times of the file cannot be compared.
     """

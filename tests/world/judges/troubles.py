@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final, NamedTuple
 
 from tests.world.world import World
@@ -14,6 +15,9 @@ NONE: Final[frozenset[str]] = frozenset()
 
 DYING: Final = frozenset({"dead"})
 """A process is gone until the next one starts."""
+
+NOTICED: Final = 6.0
+"""Seconds that the way must be free for before the bot can know that it is."""
 
 OTHER: Final = frozenset({"_chance", "cut"})
 """Attributes of the weather that are no trouble of single calls."""
@@ -74,6 +78,11 @@ class Troubles:
                 break
             self._add("dead" if name in DEATHS else name, at, now)
         self._looked = now
+
+    def was_over(self, end: float) -> bool:
+        """Whether the bot could know at ``end`` that it can call and write again: the next such trouble came later."""
+        begins = [*(begin for begin, _ in self.out), self._began.get("out", inf)]
+        return not any(end <= begin < end + NOTICED for begin in begins)
 
     def is_calm(self, since: float, until: float, *, besides: frozenset[str] = NONE) -> bool:
         """Whether nothing was wrong between two moments, besides troubles of these names."""

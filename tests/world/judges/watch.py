@@ -189,7 +189,7 @@ class Watch:
             owed = sum(settled) + sum(
                 max(0.0, end - begin - INEXACT)
                 for begin, end in troubles.out
-                if since < begin and end < now - SETTLED
+                if since < begin and end < now - SETTLED and troubles.was_over(end)
             )
             most = sum(gone) + sum(out) + sum(waits) + MORE * len(gone) + AGAIN * len(out)
             given = (due_at - was) / 1000
