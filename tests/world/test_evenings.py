@@ -9,7 +9,7 @@ from tests.world import planted
 from tests.world.evening import evening, shorter
 from tests.world.plan import FAULTS, plan_of
 
-EVENINGS = 16
+EVENINGS = 32
 
 NOTICED = {
     "posting left out": 5002,
