@@ -33,7 +33,7 @@ log = structlog.get_logger()
 LOOK: Final = 0.5
 """Seconds between two looks at the other supervisors."""
 
-SETTLES: Final = 1.5
+SETTLES: Final = 2.0
 """Seconds after a lost connection in which no more bots are claimed, while the others find their own again."""
 
 DRAIN: Final = 20.0

@@ -1,6 +1,6 @@
 """The bot is killed at random moments, again and again.
 
-``KILLS`` sets the number of kills (``make crash`` runs 200); the ordinary tests run two, since evenings (``tests/world``) kill more.
+``KILLS`` sets the number of kills: 200 by ``make crash``, two by the ordinary tests, since ``tests/world`` kills more.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ class PostgresServer:
         shutil.chown(folder, self._user)
         copying = [programs() / "pg_basebackup", "-D", folder / "data", "-h", self.folder]
         self._run(*map(str, copying), "-U", "matta", "-R", "--checkpoint=fast", "--no-sync")
-        return PostgresServer(folder=folder)
+        return PostgresServer("wal_retrieve_retry_interval=1s", folder=folder)
 
     def promote(self) -> None:
         """Let a replica take the place of its server."""
