@@ -42,11 +42,12 @@ def rest(db: sqlite3.Connection, world: World) -> Iterator[str]:
 
 
 def _results(db: sqlite3.Connection, world: World) -> Iterator[str]:
-    """The message of a table between two rounds says what each player has won or lost; beside a picture it need not."""
+    """The message of a table between two rounds tells members each player's gain; beside a picture it need not."""
     ended = db.execute(
         "SELECT p.address, p.message_id, r.table_id, r.number FROM places p"
         " JOIN tables t ON t.id = p.table_id JOIN rounds r ON r.table_id = t.id"
-        " WHERE p.kind = 'table' AND t.status = 'open' AND r.last_seq ="
+        " WHERE p.kind = 'table' AND t.status = 'open'"
+        " AND ifnull(p.person_id, 0) NOT IN (SELECT person_id FROM former_members) AND r.last_seq ="
         " (SELECT max(seq) FROM events WHERE table_id = t.id AND type IN ('RoundStarted', 'RoundOver'))"
     ).fetchall()
     for address, number, table, hand in ended:
