@@ -75,9 +75,8 @@ class Dispatcher:
 
         ``now`` returns milliseconds; ``wake`` tells the reconciler about a change; ``worker_pools`` runs long
         computations. Without a ``host`` the bot is open to all and has no owner.
-        ``may_write`` is called with the address of a chat in which the bot may write again. ``send_unstored`` sends a
-        message that no table of the database holds to an address; ``own_messages`` sends own tables and answers to
-        ephemeral commands.
+        ``may_write`` is called with the address of a chat in which the bot may write again. ``send_unstored`` sends an
+        address a message that no place holds; ``own_messages`` sends own tables and answers to ephemeral commands.
         """
         self._may_write = may_write
         self._send_unstored = send_unstored

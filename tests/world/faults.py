@@ -193,7 +193,7 @@ class Misfortune:
             self._world.telegram.people.deactivate(person.id)
 
     async def _rank(self) -> None:
-        """The bot becomes an admin, or a person does, who may be a hidden one."""
+        """The bot or a person becomes an admin; the person may stay anonymous."""
         group = self._group()
         rises = self._chance.choice((self._world.bot_id, *(one.id for one in group.people)))
         is_hidden = rises != self._world.bot_id and self._chance.random() < 0.5

@@ -85,7 +85,7 @@ class Plan(Value, frozen=True):
     others: tuple[str, ...] = ()
     """The people of a second group who are not in the first; the first of them is its host. Empty: no second group."""
     shared: int = 0
-    """People of the first group, counted from the last, who are in the second one too."""
+    """The number of people who are in both groups: the last ones of the first group."""
     other_game: str = ""
 
 
@@ -123,7 +123,7 @@ def plan_of(seed: int) -> Plan:
 
 
 def _seated(chance: random.Random, game: str) -> int:
-    """A number of people for a game; often four, who may play as partners."""
+    """A number of people for a game. It is often four, so that games of partners are played."""
     found = next(listing.game for listing in listings() if listing.game.key == game)
     rules = found.rulebook.rules()
     least, most = found.seats.min_players(rules), found.seats.max_players(rules)

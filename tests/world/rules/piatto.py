@@ -166,7 +166,9 @@ class Bank:
         """The banker pockets the rest of the pot (PI-32)."""
         must(not self.pot or not self.punte, "a bank ended before its last punta")
         same(
-            "the banker and what is left", (event["banker"], event["left"]), (self.banker, self.pot)
+            "the banker and the chips left in the pot",
+            (event["banker"], event["left"]),
+            (self.banker, self.pot),
         )
         if self.banker:
             self.gains[self.banker] += self.pot - self.named

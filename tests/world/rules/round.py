@@ -45,7 +45,7 @@ def same(what: str, found: object, reckoned: object) -> None:
 
 
 def to_the_right(ring: Sequence[int], of: int) -> list[int]:
-    """Everybody in turn order from the right of a person on, who comes last (GEN-3)."""
+    """Everybody in turn order; the first is to the right of a person, and that person is the last (GEN-3)."""
     at = [*ring].index(of) + 1
     return [*ring[at:], *ring[:at]]
 
