@@ -156,8 +156,8 @@ class TimerLoop:
                 self._connection.worked()
             self._probed_at = now if now - self._probed_at >= STALE else self._probed_at
             return
-        await self._let_think(now)
-        found = await self._croupier.store.read(lambda work: self._due_timers(work, now))
+        found, thoughts = await self._croupier.store.read(lambda work: self._look(work, now))
+        self._computer_players.think(thoughts)
         if found and now - self._connection.last_ok > STALE and not await self._is_alive():
             return
         ready = self._heard_enough(found, now)
@@ -189,12 +189,6 @@ class TimerLoop:
             self._wake()
         self._leapt = 0
 
-    async def _let_think(self, now: int) -> None:
-        """Let computers on turn think during their pause."""
-        until = now + self._croupier.tempo.longest_thought
-        pauses = await self._croupier.store.read(lambda work: work.clocks.coming(THOUGHTS, until))
-        self._computer_players.think(pauses)
-
     def _pulse(self, work: UnitOfWork, now: int) -> None:
         work.heartbeat.beat(now)
         if now - self._tidied_at > TIDY:
@@ -203,7 +197,8 @@ class TimerLoop:
             work.links.forget_before(now - KEEP_UPDATES)
             work.pictures.forget_before(now - KEEP_PICTURES)
 
-    def _due_timers(self, work: UnitOfWork, now: int) -> list[DueTimer]:
+    def _look(self, work: UnitOfWork, now: int) -> tuple[list[DueTimer], list[ClockRow]]:
+        """The timers that are due, and the pauses of computers on turn, during which they think."""
         tempo = self._croupier.tempo
         due = work.clocks.due(now)
         slow = [
@@ -213,7 +208,8 @@ class TimerLoop:
             and clock.due_at is not None
             and now < clock.due_at <= now + left
         ]
-        return [DueTimer(clock, self._addresses(work, clock)) for clock in due + slow]
+        thoughts = work.clocks.coming(THOUGHTS, now + tempo.longest_thought)
+        return [DueTimer(clock, self._addresses(work, clock)) for clock in due + slow], thoughts
 
     def _addresses(self, work: UnitOfWork, clock: ClockRow) -> frozenset[int]:
         """The group, the tournament's group and the private chats of all players and bystanders."""

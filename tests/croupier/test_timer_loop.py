@@ -573,13 +573,13 @@ async def test_a_stale_timer_changes_nothing(time: Time) -> None:
 async def test_if_the_link_breaks_while_timers_fire_the_rest_wait(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    due = time.timer_loop._due_timers
+    look = time.timer_loop._look
 
     def breaks(work: UnitOfWork, now: int) -> Any:
         time.connection.failed()
-        return due(work, now)
+        return look(work, now)
 
-    monkeypatch.setattr(time.timer_loop, "_due_timers", breaks)
+    monkeypatch.setattr(time.timer_loop, "_look", breaks)
     await time.pass_(MINUTE)
     assert await time.happened(ev.TimedOut) == 0
 
