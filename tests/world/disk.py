@@ -12,6 +12,7 @@ import random
 import shutil
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -55,6 +56,13 @@ class Disk:
         self._torn: tuple[int, int] | None = None
         """The log before and after the commit in which the process was killed (bytes)."""
         self.open: list[sqlite3.Connection] = []
+
+    @cached_property
+    def reader(self) -> sqlite3.Connection:
+        """Reads the file beside the bot."""
+        db = sqlite3.connect(self.path, isolation_level=None)
+        self.open.append(db)
+        return db
 
     def log_size(self) -> int:
         """The bytes of the write-ahead log."""

@@ -337,8 +337,7 @@ class World:
         return not self.telegram.core.updates.pending() and not self._ask(stale)
 
     def _ask(self, query: str) -> Any:
-        with contextlib.closing(sqlite3.connect(self.disk.path)) as db:
-            return db.execute(query).fetchone()[0]
+        return self.disk.reader.execute(query).fetchone()[0]
 
     # --- the notes of an evening --------------------------------------------------------------------------------------
 

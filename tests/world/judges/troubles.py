@@ -11,6 +11,9 @@ TOO_MANY: Final = 429
 
 DEATHS: Final = frozenset({"kill", "cut", "power"})
 
+OUT: Final = frozenset({"full", "outage"})
+"""Faults in which the bot cannot call or cannot write."""
+
 NONE: Final[frozenset[str]] = frozenset()
 
 DYING: Final = frozenset({"dead"})
@@ -54,7 +57,8 @@ class Troubles:
         world = self._world
         weather = world.weather
         chats = world.telegram.core.world.chats.values()
-        memberships = [chat.members.get(world.bot_id) for chat in chats if not chat.migrated_to]
+        groups = [chat for chat in chats if not chat.migrated_to]
+        memberships = [chat.members.get(world.bot_id) for chat in groups]
         for call in world.calls[self._calls :]:
             if call.status == TOO_MANY:
                 self.refused.append((call.at, call.wait))
@@ -65,6 +69,8 @@ class Troubles:
             "ill": any(rate for name, rate in vars(weather).items() if name not in OTHER),
             "dead": world.life.is_dead,
             "thrown out": any(one is not None and not one.inside for one in memberships),
+            "mute": any(chat.muted for chat in groups)
+            or any(one is not None and not one.can_send for one in memberships),
         }
         for name, on in wrong.items():
             if on:
@@ -77,6 +83,8 @@ class Troubles:
             if at < self._looked:
                 break
             self._add("dead" if name in DEATHS else name, at, now)
+            if name in OUT and "out" not in self._began:
+                self.out.append((at, now))  # it was over before the next look
         self._looked = now
 
     def was_over(self, end: float) -> bool:

@@ -77,8 +77,6 @@ class Watch:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._db: sqlite3.Connection | None = None
-        self._life = 0
         self._next = 0.0
         self._said: set[tuple[str, object]] = set()
         self._since: dict[tuple[str, object], float] = {}
@@ -103,7 +101,7 @@ class Watch:
         self.troubles.look(now)
         if self._world.life.is_dead or not self._world.life.number:
             return
-        db = self._open()
+        db = self._world.disk.reader
         clocks = [
             Clock(*row)
             for row in db.execute(
@@ -126,14 +124,6 @@ class Watch:
         if (judge, about) not in self._said:
             self._said.add((judge, about))
             self._world.findings.append(f"{judge}: at {self._world.loop.time():.1f} s {said}")
-
-    def _open(self) -> sqlite3.Connection:
-        world = self._world
-        if self._db is None or self._life != world.life.number:
-            self._db = sqlite3.connect(world.disk.path, isolation_level=None)
-            self._life = world.life.number
-            world.disk.open.append(self._db)
-        return self._db
 
     # --- nobody waits longer than promised ------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ class Bank:
         self.ring: list[int] = opened["ring"]
         self.purses = dict(zip(self.ring, opened["chips"], strict=True))
         self.gains: Gains = Counter()
+        self.absent = {*self.ring} - {*opened["here"]}
         here = opened["here"] if self.cash else self.ring
         able = [one for one in self.ring if self.purses[one] and one in here]
         staked = opened["memory"]["staked"]
@@ -40,6 +41,8 @@ class Bank:
 
     def _act(self, move: Event, event: Event) -> None:
         kind = event["type"]
+        if self.cash:  # absent people may spend their chips elsewhere
+            self.purses |= {one: move["purses"][str(one)] for one in self.absent}
         if kind in ("BankDeclined", "BankFined", "PotNamed"):
             self._offer(move, event)
         elif kind in ("PuntaPlays", "PuntaSkipped", "PuntaFined"):
