@@ -128,8 +128,7 @@ class TimerLoop:
         """Give back the time away: no clock ran then."""
         now, last = self._now(), work.heartbeat.last()
         if last is not None and now != last:
-            work.clocks.shift(now - last)  # backwards too, if the machine's clock was set back
-            self._show_new_deadlines(work, now)
+            self._give_back(work, now - last, now)
         work.heartbeat.beat(now)
         self._beat_at = now
 
@@ -288,7 +287,12 @@ class TimerLoop:
             self._croupier.messages.turn_is_late(work, loaded, who=clock.who, now=now)
 
     def _give_back(self, work: UnitOfWork, milliseconds: int, now: int) -> None:
+        """Let all clocks run out later; earlier if the machine's clock was set back, and then messages count anew how
+        long they wait.
+        """
         work.clocks.shift(milliseconds)
+        if milliseconds < 0:
+            work.outbox.set_back(-milliseconds)
         work.heartbeat.beat(now)  # else a crash soon after would count the time again
         self._show_new_deadlines(work, now)
 

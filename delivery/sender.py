@@ -44,9 +44,12 @@ class Sender:
         await self.call(partial(self._gateway.strip, address, message_id), address)
 
     async def call(self, call: TelegramCall, address: int) -> CallOutcome:
-        """Make a call that shows no place, with a call of the budget of chat ``address``."""
+        """Make a call that shows no place, with a call of the budget of chat ``address``, which waits after a 429."""
         self._budget.take(address, time.monotonic())
-        return await self._call_in_turn(call, address)
+        outcome = await self._call_in_turn(call, address)
+        if isinstance(outcome, Wait):
+            self._budget.silence(address, time.monotonic() + outcome.seconds)
+        return outcome
 
     async def send_unstored(self, address: int, screen: Screen) -> None:
         """Send a message that no place holds once the budget allows a call; after a 429 it is sent again."""
@@ -56,7 +59,6 @@ class Sender:
             outcome = await self.call(partial(self._gateway.send, address, 0, screen), address)
             if not isinstance(outcome, Wait):
                 return
-            self._budget.silence(address, time.monotonic() + outcome.seconds)
 
     async def _call_in_turn(self, call: TelegramCall, address: int) -> CallOutcome:
         """Send a call in its turn: drawing may have taken long, and many calls may be ready at once."""

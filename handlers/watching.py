@@ -124,11 +124,11 @@ def _look_back(context: UpdateContext, tap: Tap, row: TableRow) -> _LookBack | A
     if not may_look_back(then):
         return Answer(context.mine("answer.nothing_chosen"), alert=True)
     croupier, game = context.croupier, GAMES[then.seen.game_key]
-    before = croupier.past_table(context.work, row.table_id, hand.first_seq - 1)
+    begun = croupier.past_table(context.work, row.table_id, hand.first_seq)
     log = croupier.round_events(context.work, hand, of=(Move, *game.logged.events))
     ask = partial(
         reviewed,
-        before.sitting.state,
+        begun.sitting.state,
         own_log(log, context.person),
         context.person,
         evolve=game.core.evolve,

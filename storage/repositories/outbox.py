@@ -47,6 +47,7 @@ _SELECT_ALL_PENDING: Final = (
 )
 _SELECT_BACKLOG: Final = f"SELECT count(*), min(wanted_at) FROM places WHERE {_IS_PENDING}"  # noqa: S608
 _INSERT: Final = f"INSERT INTO places ({_NAMES}) VALUES ({marks(16)}) RETURNING id"  # noqa: S608
+_SET_BACK: Final = f"UPDATE places SET wanted_at = wanted_at - ? WHERE {_IS_PENDING}"  # noqa: S608
 _DELETE: Final = "DELETE FROM places WHERE key = ?"
 
 MOST_PENDING: Final = 64
@@ -267,6 +268,12 @@ class Outbox(Repository):
         for place in self.of_chat(chat_id):
             self.lost(place.key, at)
         return len(live)
+
+    def set_back(self, milliseconds: int) -> None:
+        """Date all pending places earlier, as a clock of the machine that was set back dates the next ones."""
+        self._session.execute(_SET_BACK, (milliseconds,))
+        self._places.empty()
+        self._forget()
 
     def of_table(self, table_id: TableId) -> list[Place]:
         """Give the places of a table, in the group and in private chats."""

@@ -484,6 +484,20 @@ async def test_after_a_leap_back_a_timer_waits_for_a_poll_again(
     assert time.poll_gate.until <= time.home.now
 
 
+async def waits_since(time: Time) -> int:
+    """When the place that has waited longest was wanted."""
+    return await time.home.read(lambda work: min(one.wanted_at for one in work.outbox.pending()))
+
+
+async def test_after_a_leap_back_a_message_keeps_its_age(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await time.home.play("sto")
+    since, now = await waits_since(time), time.home.now
+    await leaps(time, monkeypatch, -8 * 60 * MINUTE)
+    assert await waits_since(time) == since - 8 * 60 * MINUTE - 100 < now - 8 * 60 * MINUTE
+
+
 async def test_a_leap_during_an_outage_is_given_back_once(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -509,6 +523,7 @@ async def test_a_clock_set_back_while_the_bot_was_away_prolongs_no_turn(
         await until(lambda: home.read(lambda work: work.heartbeat.last() == home.now))
     (clock,) = await home.clocks()
     assert clock.due_at == home.now + MINUTE
+    assert await waits_since(time) <= home.now
 
 
 # --- the end of other things ----------------------------------------------------------------------------------

@@ -11,9 +11,7 @@ from typing import Any
 import pytest
 
 from delivery.gateway import Shut, Wait
-from delivery.reconciler import EDIT_DELAY
 from engine.game import GroupPace
-from engine.table import actions as act
 from games.sette_e_mezzo.game import GAME
 from storage import Store
 from tests.croupier.kit import ADDRESS, at_home
@@ -159,19 +157,3 @@ async def test_the_group_shows_the_turn_of_a_person_who_has_just_blocked_the_bot
     calls = await look(late)
     assert calls[-1].address == ADDRESS
     assert await due_at(late) == home.now + TIME
-
-
-async def test_a_clock_that_was_set_back_holds_no_turn(late: Wall) -> None:
-    home = late.home
-    await home.play("sto")
-    home.now -= 3_600_000
-    late.watch.at += LATE / 1000
-    assert any(call.address == ADDRESS for call in await look(late))
-
-
-async def test_a_clock_that_was_set_back_holds_no_lobby(wall: Wall) -> None:
-    wall.reconciler._edit_delay = EDIT_DELAY
-    await wall.home.done(wall.home.people[3], act.Sit())
-    wall.home.now -= 3_600_000
-    wall.watch.at += 2
-    assert any(call.address == ADDRESS for call in await look(wall))

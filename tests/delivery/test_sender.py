@@ -25,6 +25,17 @@ class BusyGateway:
         self.sent.append((time.monotonic(), screen.text))
         return Wait(REFUSED_FOR) if len(self.sent) == 1 else MessageShown(1)
 
+    async def strip(self, address: int, message_id: int) -> CallOutcome:
+        assert (address, message_id) == (PERSON, 1)
+        return Wait(REFUSED_FOR)
+
+
+async def test_a_chat_waits_after_a_429_to_buttons_that_go() -> None:
+    budget = Budget(30)
+    await Sender(cast(Gateway, BusyGateway()), budget, None).strip(PERSON, 1)
+    now = time.monotonic()
+    assert now < budget.ready_at(PERSON, now) <= now + REFUSED_FOR
+
 
 async def test_a_message_that_no_place_holds_comes_again_after_a_429() -> None:
     gateway = BusyGateway()

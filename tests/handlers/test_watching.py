@@ -12,16 +12,17 @@ from display.measure import plain
 from display.screen import Button
 from display.watch import WATCH
 from engine.cards import PACK
+from engine.table import actions as act
 from games.briscola import best as briscola
 from games.calabresella.cards import cards_of
 from handlers.update_context import Answer
 from locales import words
 from messages import watching
-from storage import Store
+from storage import Store, UnitOfWork
 from tests.games.calabresella.terziglio import NAMES as PLAYERS
 from tests.games.calabresella.terziglio import auction, tricks, typed, view
 from tests.handlers.kit import GROUP, Group, ShownMessage
-from tests.handlers.long_tables import play_to
+from tests.handlers.long_tables import play_out, play_to
 
 NAMES = {1: "Rita", 2: "Luca", 3: "Anna", 4: "Ugo", 9: "Eva"}
 
@@ -378,6 +379,24 @@ async def test_other_games_ask_at_the_costly_moment_by_the_cards_that_the_person
         lines = plain(answer.deferred.say(answer.deferred.ask()))
         assert lines.startswith("Con quello che vedevi si poteva fare meglio:")
     assert asked
+
+
+async def test_the_first_hand_of_another_game_is_looked_back_at_as_well(store: Store) -> None:
+    group = Group(store, NAMES, {})
+    await group.opened(1, 2, 3)
+    await group.deal(2, 3)
+    table_id = await group.table()
+
+    def change(work: UnitOfWork) -> None:
+        play_out(work, group, table_id)
+        other = act.ChangeGame("calabresella")
+        group.croupier.act(work, group.now, table_id=table_id, who=1, action=other)
+        play_to(work, group, table_id=table_id, rounds=2)
+
+    await group.croupier.write(change)
+    for who in PLAYERS:
+        there = await look_back(group, who, hand=2)
+        assert "avresti giocato?" in there.screen.text or "costata un punto" in there.screen.text
 
 
 async def test_a_card_that_could_not_be_played_there_has_no_worth(store: Store) -> None:

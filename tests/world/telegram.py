@@ -56,6 +56,10 @@ class LateUpdates(UpdateQueue):
         self.delay = 0.0
         """Mean seconds by which an update is late."""
 
+    def are_late(self) -> bool:
+        """Whether updates are late, or still to come from when they were."""
+        return bool(self.delay) or max(self._free.values(), default=0.0) > self._loop.time()
+
     def add(self, kind: str, payload: dict[str, Any]) -> int | None:
         at, chat = self._loop.time(), (payload.get("message") or payload)["chat"]["id"]
         comes = self._free.get(chat, at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Final, NamedTuple
 
+from tests.world.telegram import HANGS
 from tests.world.world import World
 
 TOO_MANY: Final = 429
@@ -50,7 +51,7 @@ class Troubles:
         """The moments of 429s, and the seconds that they ask for."""
         self.last = 0.0
         """The last moment at which something was wrong."""
-        self._looked = 0.0
+        self._looked = self._hangs_until = 0.0
 
     def look(self, now: float) -> None:
         """Note the troubles of this moment."""
@@ -64,9 +65,13 @@ class Troubles:
                 self.refused.append((call.at, call.wait))
                 self._add("429", call.at, call.at + call.wait)
         self._calls = len(world.calls)
+        if weather.hung:
+            self._hangs_until = now + HANGS  # the last hung call comes to its end
         wrong = {
             "out": weather.cut or world.disk.is_full,
-            "ill": any(rate for name, rate in vars(weather).items() if name not in OTHER),
+            "ill": any(rate for name, rate in vars(weather).items() if name not in OTHER)
+            or now < self._hangs_until,
+            "late": world.updates.are_late(),
             "dead": world.life.is_dead,
             "thrown out": any(one is not None and not one.inside for one in memberships),
             "mute": any(chat.muted for chat in groups)
