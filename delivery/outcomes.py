@@ -80,9 +80,8 @@ class OutcomeHandler:
         now: Callable[[], int],
         uploads: Uploads | None,
         own_tables: OwnTables,
-        moved: Callable[[], object],
     ) -> None:
-        """``now`` returns milliseconds since 1970; ``moved`` is called when a chat has a new address."""
+        """``now`` returns milliseconds since 1970."""
         self._write = croupier.write
         self._painter = painter
         self._sender = sender
@@ -91,7 +90,6 @@ class OutcomeHandler:
         self._now = now
         self._uploads = uploads
         self._own_tables = own_tables
-        self._moved = moved
         self.in_words: set[str] = set()
         """Places whose picture was refused: they are tried as text, and stay text if Telegram accepts it."""
         self._retry: dict[int, float] = {}
@@ -129,7 +127,6 @@ class OutcomeHandler:
                 await self._wait(drawing, address, seconds)
             case GroupMoved(new):
                 await self._tell(ChatMoved(place=drawing.place, old=address, new=new))
-                self._moved()
             case Shut():
                 await self._tell(ChatLost(drawing))
             case Muted():

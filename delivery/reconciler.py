@@ -66,9 +66,6 @@ MOST_CALLS: Final = 24
 PLACES_A_CHAT: Final = 4
 """Places of one chat in a look: the first, and others in case the first waits for further changes (``EDIT_DELAY``)."""
 
-MOST_ADDRESSES: Final = 10_000
-"""Maximum number of chats whose Telegram address is cached."""
-
 SLOW_KINDS: Final = frozenset({"file", "summary", "ending"})
 """Kinds whose drawing reads a whole log: they are drawn in a thread, so that no other chat waits."""
 
@@ -119,7 +116,6 @@ class Reconciler:
         """Made with the next look: a few for each call."""
         self._failures: dict[str, int] = {}
         """Failed drawings of each place that is tried again, in words; at most ``MOST_REMEMBERED`` places."""
-        self._addresses: dict[ChatRef, int] = {}
         self._last_messages = LastMessages()
         self.sender = Sender(gateway, budget, uploads)
         self.own_tables = OwnTables(
@@ -141,7 +137,6 @@ class Reconciler:
             now=now,
             uploads=uploads,
             own_tables=self.own_tables,
-            moved=self._addresses.clear,
         )
 
     def wake(self) -> None:
@@ -220,16 +215,9 @@ class Reconciler:
             return own_budget_address(place.address or 0, person.telegram_id)
         if place.state != "live" and place.address:
             return place.address  # an old message stays behind when its group gets a new address
-        address = self._addresses.get(place.chat_ref)
-        if address is None:
-            if len(self._addresses) >= MOST_ADDRESSES:
-                self._addresses.clear()
-            if place.person is not None:
-                address = work.people.get(place.person).telegram_id
-            else:
-                address = work.chats.get(place.chat_id or 0).address
-            self._addresses[place.chat_ref] = address
-        return address
+        if place.person is not None:
+            return work.people.get(place.person).telegram_id
+        return work.chats.get(place.chat_id or 0).address
 
     def _start(self, pending: PendingPlaces) -> None:
         """Start as many places as the budget allows, one a chat; other chats rest until their next free call."""

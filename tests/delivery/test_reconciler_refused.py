@@ -60,6 +60,14 @@ async def test_a_group_that_became_a_supergroup_is_written_to_there(wall: Wall) 
     assert (await wall.home.seen()).phase == "round", "messages left in the old chat do not matter"
 
 
+async def test_calls_to_a_group_count_at_the_address_that_an_update_names(wall: Wall) -> None:
+    await dealt(wall)
+    home = wall.home
+    await home.write(lambda work: home.croupier.move(work, ADDRESS, new=-1001, now=home.now))
+    calls = [call for call in await wall.settle({ADDRESS: Shut("gone")}) if call.address == -1001]
+    assert wall.reconciler._budget._chats[-1001].window.count(wall.watch.at) == len(calls) > 0
+
+
 async def test_a_chat_that_threw_the_bot_out_has_its_tables_settled_and_closed(
     wall: Wall,
 ) -> None:
