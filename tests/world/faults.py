@@ -34,6 +34,10 @@ class Misfortune:
         self.struck: list[Group] = []
         """The groups that one of them struck."""
 
+    def had(self, *names: str) -> bool:
+        """Whether one of these faults has happened."""
+        return any(name in names for _, name in self.happened)
+
     async def live(self) -> None:
         """Let as many faults happen as the plan says, one after the other."""
         for _ in range(self._world.plan.times if self._kinds else 0):
@@ -78,6 +82,12 @@ class Misfortune:
         await self._a_while(8.0)
         self._world.disk.is_full = False
 
+    async def _slip(self) -> None:
+        """Let the bot's own code fail now and then."""
+        self._world.slips = 500
+        await self._a_while(8.0)
+        self._world.slips = 0
+
     async def _leap(self) -> None:
         """A clock is set while the bot runs."""
         self._world.leapt += self._chance.choice((-3_600_000, -90_000, 45_000, 7_200_000))
@@ -100,6 +110,9 @@ class Misfortune:
 
     async def _refused(self) -> None:
         await self._ill("refused", 200)
+
+    async def _fussy(self) -> None:
+        await self._ill("fussy", 300)
 
     async def _busy(self) -> None:
         self._world.weather.busy = self._group().address

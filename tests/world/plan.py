@@ -14,12 +14,14 @@ FAULTS: Final = (
     "cut",  # in the middle of a commit
     "power",  # unsynced bytes are gone
     "torn",  # the same in the middle of a commit and of writing the log into the file
+    "slip",  # the bot's own mistakes: an update or a drawing fails
     "stop",  # a signal ends the process, and it or another release begins
     "locked",  # a second process begins on the same file
     "lost",  # calls that never arrive
     "unanswered",  # answers that get lost
     "hung",  # long silence
     "refused",  # 429 and 5xx
+    "fussy",  # Telegram takes exception to texts and pictures
     "busy",  # 429 for one group alone
     "forbidden",  # groups allow no pictures, or no reactions
     "token",  # 401 for a while

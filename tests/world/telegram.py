@@ -42,6 +42,19 @@ class Called(NamedTuple):
         return self.method.startswith(("send", "edit"))
 
 
+WITH_TEXT: Final = frozenset({"sendMessage", "editMessageText", "editMessageCaption"})
+
+WITH_PICTURE: Final = frozenset({"sendPhoto", "editMessageMedia"})
+
+TEXTS: Final = ("Bad Request: can't parse entities", "Bad Request: message is too long")
+
+PICTURES: Final = (
+    "Bad Request: wrong file identifier/HTTP URL specified",
+    "Bad Request: PHOTO_INVALID_DIMENSIONS",
+    "Bad Request: not enough rights to send photos to the chat",
+)
+
+
 class LateUpdates(UpdateQueue):
     """Updates that may come late. Those of one chat keep their order, those of two may not."""
 
@@ -85,6 +98,8 @@ class Weather:
         """As both, after a long time."""
         self.refused = 0
         """Calls refused with a 429 or a 5xx."""
+        self.fussy = 0
+        """Messages that Telegram takes exception to."""
         self.busy = 0
         """The chat to which every call is refused with a 429; 0: none."""
         self.token_refused = False
@@ -93,7 +108,7 @@ class Weather:
         self.cut = False
 
     def clear(self) -> None:
-        self.lost = self.unanswered = self.hung = self.refused = self.busy = 0
+        self.lost = self.unanswered = self.hung = self.refused = self.fussy = self.busy = 0
         self.cut = self.token_refused = False
         self.forbidden = {}
 
@@ -111,6 +126,9 @@ class Weather:
             return ApiError(429, "retry after 3", retry_after=3)
         if name in self.forbidden and int(given.get("chat_id", 0)) < 0:
             return ApiError(400, self.forbidden[name])
+        objections = PICTURES if name in WITH_PICTURE else TEXTS if name in WITH_TEXT else ()
+        if objections and self.strikes(self.fussy):
+            return ApiError(400, self._chance.choice(objections))
         return self._refusal() if self.strikes(self.refused) and name != "getMe" else None
 
     def _refusal(self) -> ApiError:

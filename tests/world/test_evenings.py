@@ -6,13 +6,76 @@ import pytest
 import structlog
 
 from tests.world import planted
-from tests.world.evening import evening, shorter
-from tests.world.plan import FAULTS, plan_of
+from tests.world.evening import evening, play, shorter
+from tests.world.plan import FAULTS, Plan, plan_of
 
 EVENINGS = 32
 
-FOUND = (464, 30913, 31522)
-"""Evenings that were wrong: the order after a clock was set back, a 429 that was ignored, a look back that failed."""
+FOUND = {
+    "messages behind newer ones after a clock was set back": Plan(
+        seed=464,
+        game="piatto",
+        language="en",
+        people=("quick", "curious", "quick", "curious", "asleep", "cheat"),
+        hands=3,
+        faults=("hung", "jump", "leap"),
+        times=2,
+        kind="forum",
+        own_tables=False,
+        changes=10,
+        tournament=4,
+        chips=30,
+        changes_later=2,
+        thinks=True,
+    ),
+    "a 429 forgotten": Plan(
+        seed=30913,
+        game="piatto",
+        language="en",
+        people=("curious", "restless", "asleep", "restless"),
+        hands=3,
+        faults=("block", "gone", "leap"),
+        times=3,
+        kind="group",
+        own_tables=False,
+        changes=0,
+        computers=2,
+        chips=100,
+        changes_later=2,
+        thinks=True,
+        closes=True,
+    ),
+    "no look back at the first hand of another game": Plan(
+        seed=31522,
+        game="classica",
+        language="it",
+        people=("curious", "quick", "cheat"),
+        hands=3,
+        faults=("jump", "late", "thrown_out"),
+        times=1,
+        kind="group",
+        own_tables=True,
+        changes=10,
+        computers=1,
+        changes_later=2,
+        pictures=True,
+        thinks=True,
+        closed=True,
+    ),
+    "calls counted at a group's old address": Plan(
+        seed=33665,
+        game="sette_e_mezzo",
+        language="es",
+        people=("quick", "asleep", "curious", "quick", "curious"),
+        hands=3,
+        faults=("leap", "migration", "rank", "refused"),
+        times=2,
+        kind="group",
+        own_tables=True,
+        changes=3,
+    ),
+}
+"""Evenings in which the bot did something wrong, as they were planned then."""
 
 NOTICED = {
     "posting left out": 5002,
@@ -20,7 +83,7 @@ NOTICED = {
     "last update of many dropped": 5000,
     "answer to the wrong tap": 5000,
     "clock never started": 5000,
-    "bank pays ties": 5008,
+    "bank pays ties": 5026,
     "nudge again and again": 5005,
     "deck before its seal": 5000,
     "own card sent to a neighbour": 5000,
@@ -39,9 +102,9 @@ def test_an_evening_with_faults_keeps_every_promise(first: int) -> None:
         assert not found.wrong, f"python -m tests.world --first {number} --tell: {found.wrong}"
 
 
-@pytest.mark.parametrize("number", FOUND)
-def test_an_evening_that_was_wrong_is_right(number: int) -> None:
-    assert not evening(number).wrong
+@pytest.mark.parametrize("plan", FOUND.values(), ids=FOUND)
+def test_an_evening_that_was_wrong_is_right(plan: Plan) -> None:
+    assert not play(plan).wrong
 
 
 @pytest.mark.parametrize("number", [3, 31])

@@ -35,7 +35,11 @@ from croupier.worker_pools import TimeLimitError, WorkerPools
 from display.pictures.studio import Studio
 from engine.tournament.terms import PRESETS, Terms
 from engine.value import replace
+from handlers import dispatcher
 from handlers.poll_refusals import PollerStoppedError
+from handlers.routes import dispatch
+from handlers.update_context import Answer
+from messages.painter import MessagePainter
 from playground.botapi.errors import OrderError
 from playground.botapi.limits import Limits
 from playground.botapi.telegram import BOT_ID, Telegram
@@ -96,8 +100,17 @@ DISK: Final = SimpleNamespace(free=10**12)
 
 TOKEN: Final = f"{BOT_ID}:LOCAL-{'x' * 32}"
 
-EXPECTED: Final = frozenset({"disk_unavailable"})
-"""Log events of a trouble that a fault explains."""
+EXPECTED: Final = {
+    "disk_unavailable": "full",
+    "place_given_up": "slip",
+    "telegram_refused": "fussy",
+    "picture_refused": "fussy",
+}
+"""Log events of a trouble, and the faults that explain them."""
+
+
+class SlipError(Exception):
+    """A mistake of the bot's own."""
 
 
 class LoopSeconds:
@@ -152,6 +165,8 @@ class World:
         self.life = Life(0)
         self.disk = Disk(folder, self.life, self.chance)
         self.disks = [self.disk]
+        self.slips = 0
+        """Of a thousand updates and drawings that fail by a mistake of the bot's own."""
         self._stop = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self._died = asyncio.Event()
@@ -266,6 +281,11 @@ class World:
             self._dies_at = None
             self.kill()
 
+    def slip(self) -> None:
+        """Raise ``SlipError`` now and then."""
+        if self.slips and self.chance.randrange(1000) < self.slips:
+            raise SlipError
+
     def now(self) -> int:
         """The machine's clock (ms since 1970)."""
         return int((BEGAN + self.loop.time()) * 1000) + self.leapt
@@ -305,6 +325,7 @@ class World:
         self.is_over = True
         await asyncio.wait([*people, faults])
         self.weather.clear()
+        self.slips = 0
         for _ in range(LOOKS):
             await asyncio.sleep(5.0)
             if self._is_calm():
@@ -358,7 +379,8 @@ class World:
         self.events.append((at, name))
         self.trace.update(f"{at:.6f} {level} {name}\n".encode())
         error = sys.exc_info()[1]
-        is_expected = name in EXPECTED or isinstance(error, TimeLimitError)
+        explained = name in EXPECTED and self.misfortune.had(EXPECTED[name])
+        is_expected = explained or isinstance(error, TimeLimitError | SlipError)
         if level in ("error", "critical") and not is_expected:
             self.findings.append(f"log: {name} {error!r}")
         raise structlog.DropEvent
@@ -424,6 +446,17 @@ def _inside(world: World) -> Iterator[None]:
     def line(_: int) -> Line:
         return Line(world.telegram, world.weather, life=world.life.number, note=world.note)
 
+    draw = MessagePainter._of_place
+
+    def handles(*given: Any) -> Answer:
+        answer = dispatch(*given)
+        world.slip()
+        return answer
+
+    def draws(*given: Any, **more: Any) -> Any:
+        world.slip()
+        return draw(*given, **more)
+
     logging, state = structlog.get_config(), random.getstate()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(time, "monotonic", world.loop.time)
@@ -435,6 +468,8 @@ def _inside(world: World) -> Iterator[None]:
         patched.setattr(aiosqlite, "Connection", connection)
         patched.setattr(SqliteSession, "commit", commit)
         patched.setattr(WorkerPools, "think", lambda _, *of, **more: _think(world, *of, **more))
+        patched.setattr(dispatcher, "dispatch", handles)
+        patched.setattr(MessagePainter, "_of_place", draws)
         patched.setattr(timer_loop, "TICK", TICK)
         patched.setattr(snapshots, "engine_code", lambda: f"release {world.release}")
         for module, name, number in SNAPSHOTS:

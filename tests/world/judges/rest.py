@@ -18,7 +18,7 @@ NAMELESS: Final = ("Qualcuno", "Alguien", "Somebody")
 
 LOSING: Final = frozenset(
     {"kill", "cut", "power", "unanswered", "hung", "lost", "outage", "refused", "full", "migration"}
-    | {"thrown_out", "block", "leap", "ban", "muted", "torn"}
+    | {"thrown_out", "block", "leap", "ban", "muted", "torn", "fussy", "slip"}
 )
 """Faults after which a message may stand that the bot does not know, or cannot reach."""
 
@@ -96,7 +96,7 @@ def orphans(db: sqlite3.Connection, world: World) -> Iterator[str]:
     """Where no message and no answer gets lost, only messages that the bot keeps true have buttons of the game, but in
     groups that have thrown it out.
     """
-    if any(name in LOSING for _, name in world.misfortune.happened):
+    if world.misfortune.had(*LOSING):
         return
     kept = set(db.execute("SELECT address, message_id FROM places"))
     known = world.telegram.core.world

@@ -31,9 +31,10 @@ def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
     It is shown to the group or to that person. Time in which no bot ran does not count. People who block the bot have
     clocks without a message.
 
-    After a leap of the machine's clock the times of the file cannot be compared.
+    After a leap of the machine's clock the times of the file cannot be compared. A turn that cannot be shown, by a
+    mistake of the bot, has a clock all the same.
     """
-    if world.leapt:
+    if world.leapt or world.misfortune.had("fussy", "slip"):
         return
     people = dict(db.execute("SELECT id, telegram_id FROM people"))
     shown: dict[tuple[int, int, int], float] = {}

@@ -71,6 +71,7 @@ class Troubles:
             "out": weather.cut or world.disk.is_full,
             "ill": any(rate for name, rate in vars(weather).items() if name not in OTHER)
             or now < self._hangs_until,
+            "slip": bool(world.slips),
             "late": world.updates.are_late(),
             "dead": world.life.is_dead,
             "thrown out": any(one is not None and not one.inside for one in memberships),

@@ -192,8 +192,11 @@ class Watch:
 
     def _shown(self, db: sqlite3.Connection, clocks: list[Clock]) -> None:
         """A message that the file takes for the newest has the buttons of the running decision or pause, and that clock
-        runs: in the group, and in the private chat of the player on turn.
+        runs: in the group, and in the private chat of the player on turn. A message of which Telegram takes no form
+        stays as it is.
         """
+        if self._world.misfortune.had("fussy"):
+            return
         running = {clock.table: clock for clock in clocks if clock.kind in SHOWN}
         rows = db.execute(
             "SELECT key, address, message_id, wanted, table_id, person_id FROM places"
