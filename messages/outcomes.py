@@ -150,8 +150,8 @@ class Outcomes:
         if place.kind == "table" and all_shown:
             table = self._croupier.loaded(work, table_id).table
             show_more_drawn(work, current, table, now=now, tempo=self._croupier.tempo)
-        over = work.tables.get(table_id).status == "closed"
-        if all_shown and place.kind in ("table", "card") and over:
+        is_final = current.state == "live" and work.tables.get(table_id).status == "closed"
+        if all_shown and place.kind in ("table", "card") and is_final:
             work.outbox.drop(place.key)
 
     def _react(self, work: UnitOfWork, drawing: Drawing, *, message_id: int, now: int) -> None:

@@ -244,6 +244,27 @@ async def test_the_messages_of_a_closed_table_are_forgotten_once_shown(wall: Wal
     assert await home.read(lambda work: work.outbox.of_chat(home.chat)) == []
 
 
+async def test_buttons_go_from_the_message_of_a_closed_table_also_during_its_last_edit(
+    wall: Wall,
+) -> None:
+    home = wall.home
+    await home.deal()
+    await wall.settle()
+    while (await home.seen()).phase == "round":
+        await home.play("sto")
+    await home.done(home.people[0], act.EndTable())
+    wall.wire.hold = asyncio.Event()
+    known = len(wall.wire.calls)
+    looking = asyncio.create_task(wall.look())
+    await until(lambda: any(call.address == ADDRESS for call in wall.wire.calls[known:]))
+    await home.write(lambda work: work.outbox.retire(wall.table, "retire", home.now))
+    wall.wire.hold.set()
+    await looking
+    calls = await wall.settle()
+    assert "strip" in [call.what for call in calls if call.address == ADDRESS]
+    assert await home.place(wall.table) is None
+
+
 async def test_the_memory_of_refusals_is_limited(wall: Wall) -> None:
     outcomes = wall.reconciler._outcomes
     outcomes.in_words.update(f"table:{n}" for n in range(1_001))
