@@ -47,6 +47,9 @@ WORDS: Final = (
 )
 """Words behind a command, of which few have a meaning there."""
 
+SIGNS: Final = {"🪙": " denari", "🏆": " coppe", "⚔️": " spade", "🪵": " bastoni"}
+"""The signs of suits, and the words that people type for them."""
+
 LETTERS: Final = (
     *("ciao", "/start menu", "/start carte", "/start nulla", "/gioco", "/gioco scopa"),
     *("/stato", "/status"),
@@ -63,5 +66,6 @@ PACES: Final = {
     "cheat": 0.8,
     "curious": 1.3,
     "restless": 1.0,
+    "typist": 1.2,
 }
 """Mean seconds between two actions."""

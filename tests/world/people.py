@@ -25,6 +25,7 @@ from tests.world.characters import (
     PACES,
     SEATED,
     SEATING,
+    SIGNS,
     STARTS,
     WORDS,
 )
@@ -145,7 +146,7 @@ class Somebody:
         if self.character == "restless" and chance.random() < 0.1:
             self._press_one([one for one in seen if one.name in AWAY | BACK])
         elif calls and chance.random() < 0.9:
-            self._press(chance.choice(calls))
+            self._choose(chance.choice(calls))
         elif self._prepares(seen):
             pass
         elif cards and chance.random() < 0.1:
@@ -162,6 +163,20 @@ class Somebody:
             rude = chance.random() < 0.02
             avoided = AWAY if self.character == "curious" else AWAY | ELSEWHERE
             self._press_one([one for one in seen if rude or one.name not in avoided])
+
+    def _choose(self, one: Seen) -> None:
+        """Tap a button of the game; somebody who likes typing types its words."""
+        if self.character != "typist" or self._chance.random() < 0.4:
+            self._press(one)
+            return
+        said = one.label
+        for sign, word in SIGNS.items():
+            said = said.replace(sign, word)
+        text = f"/{one.name} {said}"
+        if self._chance.random() < 0.1:
+            self._telegram.people.write(self.id, self.id, text)
+        else:
+            self._say(self._chance.choice(self.groups), text)
 
     def _may_start(self, one: Seen) -> bool:
         own = one.message.chat_id == self.id

@@ -52,7 +52,17 @@ FAULTS: Final = (
 OF_TRICKS: Final = frozenset({"briscola", "scopa", "calabresella"})
 """Games of which a hand is as long as three of the others."""
 
-PEOPLE: Final = ("quick", "quick", "slow", "asleep", "cheat", "curious", "curious", "restless")
+PEOPLE: Final = (
+    "quick",
+    "quick",
+    "slow",
+    "asleep",
+    "cheat",
+    "curious",
+    "curious",
+    "restless",
+    "typist",
+)
 """Characters, the usual ones more than once."""
 
 
@@ -116,7 +126,7 @@ def plan_of(seed: int) -> Plan:
         tournament=chance.randint(2, 4) if is_tournament else 0,
         chips=chance.choice((0, 0, 0, 30, 100)),
         changes_later=chance.choice((0, 0, 0, 2)),
-        pictures=chance.random() < 0.25,
+        pictures=chance.random() < 0.35,
         thinks=chance.random() < 0.25,
         closes=chance.random() < 0.3,
         closed=closed,

@@ -33,6 +33,11 @@ class Seen(NamedTuple):
         return self.tap.name if self.tap is not None else ""
 
     @property
+    def label(self) -> str:
+        """Its words."""
+        return str(self.message.keyboard[self.row][self.column]["text"])
+
+    @property
     def is_own(self) -> bool:
         """Whether nobody else sees it."""
         return self.message.chat_id > 0 or self.message.id < 0

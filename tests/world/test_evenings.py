@@ -74,6 +74,23 @@ FOUND = {
         own_tables=True,
         changes=3,
     ),
+    "buttons left in private after the tournament's group went": Plan(
+        seed=40080,
+        game="piatto",
+        language="en",
+        people=("quick", "quick", "cheat", "slow", "quick", "restless"),
+        hands=3,
+        faults=("gone", "jump", "muted"),
+        times=3,
+        kind="forum",
+        own_tables=False,
+        changes=3,
+        tournament=3,
+        changes_later=2,
+        others=("quick",),
+        shared=1,
+        other_game="siete_y_media",
+    ),
 }
 """Evenings in which the bot did something wrong, as they were planned then."""
 

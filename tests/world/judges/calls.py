@@ -100,7 +100,13 @@ def moves(world: World) -> Iterator[str]:
 
 
 def again(world: World) -> Iterator[str]:
-    """No call is made again and again that Telegram has refused, and no turn is sent again and again."""
+    """No call is made again and again that Telegram has refused, and no turn is sent again and again, unless its player
+    asks for it.
+    """
+    asked: defaultdict[str, list[float]] = defaultdict(list)
+    for query in world.telegram.core.world.queries.values():
+        if "|carte|" in query.data:
+            asked[str(query.user_id)].append(query.asked_at - BEGAN)
     refused: defaultdict[tuple[object, ...], deque[float]] = defaultdict(deque)
     sent: dict[object, tuple[object, deque[float]]] = {}
     for call in world.calls:
@@ -115,7 +121,8 @@ def again(world: World) -> Iterator[str]:
             sent[_receiver(call)] = content, times
         else:
             continue
-        if _too_many(times, call.at, seconds=60.0, most=SAME):
+        of_late = [at for at in asked[_receiver(call)[0]] if call.at - 60.0 < at < call.at]
+        if _too_many(times, call.at, seconds=60.0, most=SAME + len(of_late)):
             yield f"again: {call.method} {call.status} again and again at {call.at:.1f}: {call.given}"
             return
 
