@@ -15,6 +15,7 @@ import sys
 import warnings
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
+from types import CoroutineType
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
@@ -180,11 +181,11 @@ class SeededLoop(asyncio.BaseEventLoop):
         if not self._is_over:
             self.troubles.append(context)
 
-    def tasks_of(self, life: Life) -> list[str]:
-        """The names of the functions that a process runs in tasks of their own."""
+    def running_in(self, life: Life) -> list[CoroutineType[Any, Any, Any]]:
+        """The coroutines that a process runs in tasks of their own."""
         tasks = [task for task in asyncio.all_tasks(self) if isinstance(task, NumberedTask)]
-        of_life = [task for task in tasks if task.life is life]
-        return sorted(getattr(task.get_coro(), "__qualname__", "") for task in of_life)
+        running = [task.get_coro() for task in tasks if task.life is life]
+        return [one for one in running if isinstance(one, CoroutineType)]
 
     # --- a run ----------------------------------------------------------------------------------------------
 

@@ -25,8 +25,10 @@ from croupier.snapshots import TableSnapshots
 from croupier.table_runner import TableRunner
 from croupier.timer_loop import TimerLoop
 from delivery.budget import Budget
+from delivery.leaving import LeavingButtons, MessageRef
 from delivery.outcomes import OutcomeHandler
 from delivery.reconciler import Reconciler
+from display.screen import Keyboard
 from engine.game import ESCROW, PUBLIC, Transfer
 from engine.table import Table, turns
 from engine.tricks.play import Taker, TrickPlay
@@ -449,6 +451,19 @@ def _cards_from_the_bottom(patched: Patched) -> None:
     patched.setattr(croupier.dealer, "_deck_order", lambda *of, **more: order(*of, **more)[::-1])
 
 
+# --- memory ---------------------------------------------------------------------------------------------------
+
+
+def _every_message_remembered(patched: Patched) -> None:
+    lie = LeavingButtons.lie
+
+    def lies(self: LeavingButtons, message: MessageRef, keyboard: Keyboard) -> None:
+        lie(self, message, keyboard)
+        self._lying.setdefault(message, {})
+
+    patched.setattr(LeavingButtons, "lie", lies)
+
+
 FAULTS: Final[dict[str, Callable[[Patched], None]]] = {
     "posting left out": _posting_left_out,
     "posting made twice": _posting_made_twice,
@@ -497,5 +512,6 @@ FAULTS: Final[dict[str, Callable[[Patched], None]]] = {
     "trick to the next player": _trick_to_the_next_player,
     "shared point given": _shared_point_given,
     "cards from the bottom": _cards_from_the_bottom,
+    "every message remembered": _every_message_remembered,
 }
 """By name."""

@@ -136,7 +136,7 @@ def _is_turn(call: Called) -> bool:
 
 def seals(db: sqlite3.Connection, world: World) -> Iterator[str]:
     """The group sees the seal of a table's decks before their first card."""
-    if world.leapt:
+    if world.misfortune.had("leap"):
         return
     texts = [(call.at, call.given.get("text") or "") for call in world.calls if call.status == OK]
     sealed: dict[int, tuple[int, str]] = {}

@@ -53,7 +53,7 @@ def secrets(db: sqlite3.Connection, world: World) -> Iterator[str]:
         text = call.given.get("text") or call.given.get("caption") or ""
         query = world.telegram.core.world.queries.get(call.given.get("callback_query_id", ""))
         data = call.given.get("reply_markup", "") if query is None else query.data
-        if call.status != 200 or not text or "|set|" in data or world.leapt:
+        if call.status != 200 or not text or "|set|" in data or world.misfortune.had("leap"):
             continue
         if query is not None:
             reader, rounds = query.user_id, {round_of(query.data)}

@@ -34,7 +34,7 @@ def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
     After a leap of the machine's clock the times of the file cannot be compared. A turn that cannot be shown, by a
     mistake of the bot, has a clock all the same.
     """
-    if world.leapt or world.misfortune.had("fussy", "slip"):
+    if world.misfortune.had("leap", "fussy", "slip"):
         return
     people = dict(db.execute("SELECT id, telegram_id FROM people"))
     shown: dict[tuple[int, int, int], float] = {}
@@ -100,5 +100,9 @@ def taps_in_time(db: sqlite3.Connection, world: World, watch: Watch) -> Iterator
         began = ended - LONGEST
         for tapped, answered in taps[people[event["person"]], table, decision]:
             is_too_late = began < tapped < min(ended, fired) and answered > fired
-            if is_too_late and watch.troubles.is_calm(began, fired) and not world.leapt:
+            if (
+                is_too_late
+                and watch.troubles.is_calm(began, fired)
+                and not world.misfortune.had("leap")
+            ):
                 yield f"clocks: table {table}: a tap at {tapped:.1f} s came to nothing: {event} at {fired:.1f} s"

@@ -9,6 +9,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from tests.world.judges.buttons import DATA
+from tests.world.judges.memory import largest
 from tests.world.judges.troubles import Troubles
 from tests.world.world import World
 
@@ -41,6 +42,9 @@ INEXACT: Final = 3.0
 
 MOST_TASKS: Final = 40
 """Tasks of a bot that has nothing to do."""
+
+MOST_HELD: Final = 64
+"""Things that one part of a bot that has nothing to do may hold, fewer than an evening has updates."""
 
 OF_PEOPLE: Final = frozenset({"turn", "short", "called", "window"})
 """Kinds of clocks that wait for a message."""
@@ -93,7 +97,7 @@ class Watch:
         """Look, if it is time."""
         now = self._world.loop.time()
         if self._world.is_at_rest:
-            self._count_tasks()
+            self._at_rest()
             self._next = inf
         if now < self._next:
             return
@@ -112,12 +116,16 @@ class Watch:
         self._given_back(clocks, now)
         self._shown(db, clocks)
 
-    def _count_tasks(self) -> None:
-        """A bot that has nothing to do runs few tasks."""
-        tasks = self._world.loop.tasks_of(self._world.life)
+    def _at_rest(self) -> None:
+        """A bot that has nothing to do runs few tasks, and holds little."""
+        tasks = self._world.loop.running_in(self._world.life)
         if len(tasks) > MOST_TASKS:
-            most = Counter(tasks).most_common(3)
+            most = Counter(task.__qualname__ for task in tasks).most_common(3)
             self._complain("tasks", "", f"{len(tasks)} run at rest: {most}")
+        frames = [task.cr_frame for task in tasks if task.cr_frame is not None]
+        name, size = largest(one for frame in frames for one in frame.f_locals.values())
+        if size > MOST_HELD:
+            self._complain("memory", "", f"{name} holds {size} at rest")
 
     def _complain(self, judge: str, about: object, said: str) -> None:
         """Complain once about each thing."""
@@ -166,7 +174,7 @@ class Watch:
         }
         self.last_due |= {key[:2]: due_at for key, due_at in running.items()}
         self._due = {key: self._due.get(key, (now, due_at)) for key, due_at in running.items()}
-        if world.leapt or world.disk.is_full:
+        if world.misfortune.had("leap") or world.disk.is_full:
             return
         for key, due_at in running.items():
             since, was = self._due[key]
