@@ -54,6 +54,9 @@ FORGET_EVERY: Final = 10.0
 EDIT_DELAY: Final = 0.7
 """Seconds that an edit waits if no player expects it, so that the next changes go with it."""
 
+LONGEST_REST: Final = 10.0
+"""Maximum seconds until a place is looked at again whose time lies ahead: the machine's clock may be set meanwhile."""
+
 REDRAW: Final = 10.0
 """Seconds until a message of an open table that could not be drawn is tried again."""
 
@@ -252,7 +255,7 @@ class Reconciler:
         """
         ahead = (place.wanted_at - now_ms) / 1000
         if ahead > 0:
-            return now + ahead
+            return now + min(ahead, LONGEST_REST)
         if place.urgency >= REACTION:
             return self._budget.ready_at(address, now, leaving=1)
         asked = place.urgency >= REPLY and place.state == "live" and place.message_id is None

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from delivery.gateway import Shut, Wait
+from delivery.reconciler import LONGEST_REST
 from engine.game import GroupPace
 from games.sette_e_mezzo.game import GAME
 from storage import Store
@@ -157,3 +158,11 @@ async def test_the_group_shows_the_turn_of_a_person_who_has_just_blocked_the_bot
     calls = await look(late)
     assert calls[-1].address == ADDRESS
     assert await due_at(late) == home.now + TIME
+
+
+async def test_a_clock_that_is_set_back_during_a_look_holds_no_turn_for_long(late: Wall) -> None:
+    await late.home.play("sto")
+    place, now = await late.place(late.table), late.watch.at
+    set_back = place.wanted_at - 3_600_000
+    ready = late.reconciler._ready_at(place, ADDRESS, now, now_ms=set_back)
+    assert ready == now + LONGEST_REST
