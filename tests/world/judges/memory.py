@@ -1,4 +1,4 @@
-"""What a bot holds in memory."""
+"""Measures what a bot holds in memory."""
 
 from __future__ import annotations
 

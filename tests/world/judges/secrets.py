@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from math import inf
 from typing import Final, NamedTuple
@@ -21,6 +21,11 @@ SUITS: Final = {
 }
 SHUFFLED: Final = 10_000
 """Milliseconds for which messages may still tell of a card that lay open before a shuffle."""
+
+PAIRED: Final = 4
+"""Players of briscola in pairs, whose stock is used up after ``STOCK`` cards."""
+
+STOCK: Final = 40 - 3 * PAIRED
 
 RANKS: Final = {
     1: ("asso", "as", "ace"),
@@ -64,11 +69,9 @@ def secrets(db: sqlite3.Connection, world: World) -> Iterator[str]:
         now = (BEGAN + call.at) * 1000
         for table, number in rounds:
             for card in hands.get((table, number), ()):
-                if (
-                    card.hidden_from <= now < card.shown_at
-                    and reader != card.owner
-                    and card.named(text)
-                ):
+                is_known = reader == card.owner or (reader == card.partner and now >= card.told_at)
+                is_hidden = card.hidden_from <= now < card.shown_at
+                if is_hidden and not is_known and card.named(text):
                     yield f"secrets: {card.code} of {card.owner} in {call.method} to {reader}: {text!r}"
                     return
 
@@ -86,6 +89,9 @@ class _Card(NamedTuple):
     shown_at: float
     of_pack: bool = False
     """Whether the whole pack was dealt at once, to a game of tricks."""
+    partner: int = 0
+    """The Telegram number of the partner, who sees the card from ``told_at`` on."""
+    told_at: float = inf
 
     def laid_open(self, at: float) -> _Card:
         return self._replace(shown_at=min(at, self.shown_at))
@@ -128,6 +134,9 @@ def _hands(db: sqlite3.Connection, people: dict[int, int]) -> dict[tuple[int, in
     """Where each card lies that only its holder knows."""
     opened: dict[tuple[int, str], float] = {}
     """When each card last lay open."""
+    partners: dict[int, dict[int, int]] = {}
+    """By table, where partners see each other's last cards."""
+    played: Counter[int] = Counter()
     fined: dict[int, int] = {}
     """The player whose hand goes to the next one, by table."""
     for table, seq, at, kind, body in db.execute(
@@ -154,6 +163,20 @@ def _hands(db: sqlite3.Connection, people: dict[int, int]) -> dict[tuple[int, in
                     dealt = _Card(card, person, people[person], seq, begins, inf, of_pack)
                     hand.cards.append(dealt)
             continue
+        if kind == "BriscolaOpened":
+            seats = event["seats"]
+            pairs = len(seats) == PAIRED and event["rules"]["show_partner"]
+            partners[table] = (
+                dict(zip(seats, [*seats[2:], *seats[:2]], strict=True)) if pairs else {}
+            )
+            played[table] = 0
+        if kind == "BriscolaPlayed":
+            played[table] += 1
+            if played[table] == STOCK and partners[table]:  # the stock is used up (BR-7)
+                hand.cards[:] = [
+                    one._replace(partner=people.get(partners[table][one.holder], 0), told_at=at)
+                    for one in hand.cards
+                ]
         if kind == "RoundOver":
             hand.cards[:] = [one.laid_open(at) if one.of_pack else one for one in hand.cards]
         if decided:
