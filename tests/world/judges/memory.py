@@ -1,4 +1,4 @@
-"""Measures what a bot holds in memory."""
+"""A bot at rest holds few things in memory."""
 
 from __future__ import annotations
 
