@@ -54,11 +54,8 @@ FORGET_EVERY: Final = 10.0
 EDIT_DELAY: Final = 0.7
 """Seconds that an edit waits if no player expects it, so that the next changes go with it."""
 
-LONGEST_REST: Final = 10.0
-"""Maximum seconds until a place is looked at again whose time lies ahead: the machine's clock may be set meanwhile."""
-
-REDRAW: Final = 10.0
-"""Seconds until a message of an open table that could not be drawn is tried again."""
+MOST_AHEAD: Final = 10.0
+"""Maximum seconds that a place waits for its time. If more remain, the clock was set back, and it waits no longer."""
 
 PATIENCE: Final = 8.0
 """Seconds that a place leaves a chat's last call to a possible turn; after that it takes the call itself."""
@@ -105,7 +102,7 @@ class Reconciler:
         self._budget = budget
         self._now = now
         self._edit_delay = edit_delay * croupier.tempo.second / 1000
-        self._redraw = REDRAW * croupier.tempo.second / 1000
+        self._most_ahead = MOST_AHEAD * croupier.tempo.second / 1000
         self._patience = PATIENCE * croupier.tempo.second / 1000
         self._wake = asyncio.Event()
         self._changed = False
@@ -249,23 +246,25 @@ class Reconciler:
     def _ready_at(self, place: Place, address: int, now: float, *, now_ms: int) -> float:
         """The time at which the place may be shown.
 
-        A place wanted from a later moment on waits until then. A turn, the last hand's buttons and a screen that a
-        person asked for wait only for the budget. Less urgent places leave a call to a turn until they have waited for
-        ``PATIENCE``, and edits also wait for further changes. A reaction always leaves a call to a turn.
+        A place wanted from a later moment on waits until then; a moment too far ahead is from before the machine's
+        clock was set back, and has passed. A turn, the last hand's buttons and a screen that a person asked for wait
+        only for the budget. Less urgent places leave a call to a turn until they have waited for ``PATIENCE``, and
+        edits also wait for further changes. A reaction always leaves a call to a turn.
         """
         ahead = (place.wanted_at - now_ms) / 1000
-        if ahead > 0:
-            return now + min(ahead, LONGEST_REST)
+        if 0 < ahead <= self._most_ahead:
+            return now + ahead
         if place.urgency >= REACTION:
             return self._budget.ready_at(address, now, leaving=1)
         asked = place.urgency >= REPLY and place.state == "live" and place.message_id is None
         ready = self._budget.ready_at(address, now)
         if place.urgency <= TURN or asked:
             return ready
+        waited = math.inf if ahead > 0 else -ahead
         spared = self._budget.ready_at(address, now, leaving=1)
-        ready = min(spared, max(ready, now + ahead + self._patience))
+        ready = min(spared, max(ready, now + self._patience - waited))
         if place.message_id is not None and place.state == "live":
-            ready = max(ready, now + ahead + self._edit_delay)
+            ready = max(ready, now + self._edit_delay - waited)
         return ready
 
     def _paint_all(self, started: list[tuple[Place, int]]) -> None:
@@ -357,6 +356,6 @@ class Reconciler:
             return
         log.error("place_given_up", place=key)
         now = self._now()
-        again = now + int(self._redraw * 1000)
+        again = now + int(self._most_ahead * 1000)
         fact = OwnGone(place) if place.kind == OWN else NotDrawn(place=place, again=again)
         self._painter.learn(work, fact, now)

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from delivery.gateway import Shut, Wait
-from delivery.reconciler import LONGEST_REST
+from delivery.reconciler import EDIT_DELAY
 from engine.game import GroupPace
+from engine.table import actions as act
 from games.sette_e_mezzo.game import GAME
 from storage import Store
 from tests.croupier.kit import ADDRESS, at_home
@@ -160,9 +161,17 @@ async def test_the_group_shows_the_turn_of_a_person_who_has_just_blocked_the_bot
     assert await due_at(late) == home.now + TIME
 
 
-async def test_a_clock_that_is_set_back_during_a_look_holds_no_turn_for_long(late: Wall) -> None:
-    await late.home.play("sto")
-    place, now = await late.place(late.table), late.watch.at
-    set_back = place.wanted_at - 3_600_000
-    ready = late.reconciler._ready_at(place, ADDRESS, now, now_ms=set_back)
-    assert ready == now + LONGEST_REST
+async def test_a_clock_that_was_set_back_holds_no_turn(late: Wall) -> None:
+    home = late.home
+    await home.play("sto")
+    home.now -= 3_600_000
+    late.watch.at += LATE / 1000
+    assert any(call.address == ADDRESS for call in await look(late))
+
+
+async def test_a_clock_that_was_set_back_holds_no_lobby(wall: Wall) -> None:
+    wall.reconciler._edit_delay = EDIT_DELAY
+    await wall.home.done(wall.home.people[3], act.Sit())
+    wall.home.now -= 3_600_000
+    wall.watch.at += 2
+    assert any(call.address == ADDRESS for call in await look(wall))
