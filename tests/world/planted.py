@@ -38,7 +38,7 @@ from handlers.inbox import UpdateInbox
 from handlers.parsed_update import Tapped
 from handlers.poller import Poller
 from messages.outcomes import Outcomes
-from storage.records import ClockRow
+from storage.records import ClockRow, Place
 from storage.repositories.clocks import Clocks
 from storage.repositories.heartbeat import Heartbeat
 from storage.repositories.inbox import Inbox
@@ -365,6 +365,17 @@ def _moved_group_gets_all_again(patched: Patched) -> None:
     patched.setattr(TableRunner, "move", move)
 
 
+def _waits_for_a_clock_set_back(patched: Patched) -> None:
+    ready_at = Reconciler._ready_at
+
+    def ready(self: Reconciler, place: Place, address: int, **now: Any) -> float:
+        if place.wanted_at > now["now_ms"] + 60_000:
+            return float(now["now"]) + 1.0
+        return ready_at(self, place, address, **now)
+
+    patched.setattr(Reconciler, "_ready_at", ready)
+
+
 # --- storage --------------------------------------------------------------------------------------------------
 
 
@@ -502,7 +513,7 @@ FAULTS: Final[dict[str, Callable[[Patched], None]]] = {
     "lost message taken for shown": _nothing(Outbox, "lost"),
     "moved group not followed": _nothing(TableRunner, "move", True),
     "moved group gets all again": _moved_group_gets_all_again,
-    "waits for a clock set back": _nothing(Outbox, "set_back"),
+    "waits for a clock set back": _waits_for_a_clock_set_back,
     "file never synced": _file_never_synced,
     "commit taken for a failure": _commit_taken_for_a_failure,
     "lost write taken for done": _lost_write_taken_for_done,

@@ -56,6 +56,8 @@ def _results(db: sqlite3.Connection, world: World) -> Iterator[str]:
     ).fetchall()
     for address, number, table, hand in ended:
         text = "" if world.plan.pictures else _text(world, address, number)
+        if any(word in text for word in NAMELESS):
+            continue
         for name, chips in db.execute(
             "SELECT p.name, r.chips FROM results r JOIN people p ON p.id = r.person_id"
             " WHERE r.table_id = ? AND r.number = ? AND r.chips <> 0 AND p.name IS NOT NULL",

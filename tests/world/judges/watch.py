@@ -174,13 +174,15 @@ class Watch:
         }
         self.last_due |= {key[:2]: due_at for key, due_at in running.items()}
         self._due = {key: self._due.get(key, (now, due_at)) for key, due_at in running.items()}
-        if world.misfortune.had("leap") or world.disk.is_full:
+        if world.misfortune.had("leap") or world.disk.is_full or world.weather.cut:
             return
         for key, due_at in running.items():
             since, was = self._due[key]
             gone = [end - begin for begin, end in world.away if since < end + MORE]
             settled = [
-                end - begin for begin, end in world.away if since < begin and end < now - STARTED
+                end - begin
+                for begin, end in world.away
+                if since < begin and self._is_settled(end, now)
             ]
             out = [end - begin for begin, end in troubles.out if since < end + AGAIN]
             waits = [wait + 1 for at, wait in troubles.refused if at > since - 1]
@@ -195,6 +197,11 @@ class Watch:
                 self._complain("given back", key, f"{given:.1f} s of {owed:.1f} s to {key}")
             if given > most + 0.05 and troubles.is_calm(since - SETTLED, now, besides=GIVES):
                 self._complain("given back", key, f"{given:.1f} s, not {most:.1f} s to {key}")
+
+    def _is_settled(self, started: float, now: float) -> bool:
+        """Whether a process has had the time to give time back: it begins with a call."""
+        later = [end + SETTLED for _, end in self.troubles.out if end > started]
+        return max([started + STARTED, *later]) < now
 
     # --- messages -------------------------------------------------------------------------------------------
 
