@@ -105,11 +105,15 @@ def who_can_pay(
 def opened(
     table: MatchTable, move: Move[OpenRound], rules: StakeRules, *, fewest: int, kind: type[Opened]
 ) -> Opened | Refusal:
-    """The event that opens a round of the match by ``rules``. Refused: as ``who_can_pay``."""
+    """The event that opens a round of the match by ``rules``. Refused: as ``who_can_pay``.
+
+    The same players keep their order, so partners stay partners though somebody got up and sat down again.
+    """
     present, purses, last = move.action.seats, move.purses, table.opened
-    seats = who_can_pay(present, purses, chips=rules.stake, fewest=fewest)
-    if isinstance(seats, Refusal):
-        return seats
+    able = who_can_pay(present, purses, chips=rules.stake, fewest=fewest)
+    if isinstance(able, Refusal):
+        return able
+    seats = last.seats if {*last.seats} == {*able} else able
     facts: dict[str, Any] = {"rules": rules}
     return kind(
         number=last.number + 1,

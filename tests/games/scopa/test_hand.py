@@ -492,6 +492,17 @@ def test_a_match_waits_for_a_player_who_keeps_the_seat_and_ends_without_one_who_
     assert not table.state.table.opened.wins
 
 
+def test_partners_stay_partners_though_one_gets_up_and_sits_down_again() -> None:
+    """[SC-9] With others at the side, no pair would ever have the most points."""
+    table = Sitting(GAME, seats=(1, 2, 3, 4), seed=3)
+    table.open()
+    sides = {frozenset(side) for side in table.state.table.sides}
+    table.play_out()
+    table.open(seats=(1, 3, 4, 2))
+    assert {frozenset(side) for side in table.state.table.sides} == sides
+    assert sides == {frozenset({1, 3}), frozenset({2, 4})}
+
+
 # --- chips ----------------------------------------------------------------------------------------------------
 
 
