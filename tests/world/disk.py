@@ -99,7 +99,8 @@ class Disk:
         log = self.folder / f"{NAME}-wal"
         if not log.exists():
             return
-        written, certain = log.read_bytes(), self._synced
+        written = log.read_bytes()
+        certain = min(self._synced, len(written))  # it may have begun anew
         if self._torn is not None:
             certain, after = self._torn
             kept = self._chance.randrange(certain, after + 1)
