@@ -102,18 +102,26 @@ def who_can_pay(
     return able if len(able) >= fewest else Refusal("too_few", amount=chips)
 
 
+def keeping_places(last: tuple[Person, ...], players: tuple[Person, ...]) -> tuple[Person, ...]:
+    """The players of a round by their seats.
+
+    After a round of as many those who stay keep their seats: partners stay partners. Newcomers take the free ones.
+    """
+    if len(last) != len(players):
+        return players
+    newcomers = iter([one for one in players if one not in last])
+    return tuple(one if one in players else next(newcomers) for one in last)
+
+
 def opened(
     table: MatchTable, move: Move[OpenRound], rules: StakeRules, *, fewest: int, kind: type[Opened]
 ) -> Opened | Refusal:
-    """The event that opens a round of the match by ``rules``. Refused: as ``who_can_pay``.
-
-    The same players keep their order, so partners stay partners though somebody got up and sat down again.
-    """
+    """The event that opens a round of the match by ``rules``. Refused: as ``who_can_pay``."""
     present, purses, last = move.action.seats, move.purses, table.opened
     able = who_can_pay(present, purses, chips=rules.stake, fewest=fewest)
     if isinstance(able, Refusal):
         return able
-    seats = last.seats if {*last.seats} == {*able} else able
+    seats = keeping_places(last.seats, able)
     facts: dict[str, Any] = {"rules": rules}
     return kind(
         number=last.number + 1,

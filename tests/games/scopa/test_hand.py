@@ -503,6 +503,16 @@ def test_partners_stay_partners_though_one_gets_up_and_sits_down_again() -> None
     assert sides == {frozenset({1, 3}), frozenset({2, 4})}
 
 
+def test_a_newcomer_takes_the_free_place_beside_the_same_partner() -> None:
+    """[SC-2]"""
+    table = Sitting(GAME, seats=(1, 2, 3, 4), seed=3)
+    table.open()
+    table.play_out()
+    table.open(seats=(1, 3, 4, 5))
+    sides = {frozenset(side) for side in table.state.table.sides}
+    assert sides == {frozenset({1, 3}), frozenset({5, 4})}
+
+
 # --- chips ----------------------------------------------------------------------------------------------------
 
 
