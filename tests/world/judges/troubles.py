@@ -75,7 +75,9 @@ class Troubles:
             "late": world.updates.are_late(),
             "dead": world.life.is_dead,
             "thrown out": any(one is not None and not one.inside for one in memberships),
-            "mute": any(chat.muted for chat in groups)
+            "mute": any(
+                chat.muted or any(topic.closed for topic in chat.topics.values()) for chat in groups
+            )
             or any(one is not None and not one.can_send for one in memberships),
         }
         for name, on in wrong.items():
