@@ -51,8 +51,8 @@ class Disk:
         self.kill: Callable[[], None] = lambda: None
         self._changes = 0
         """Rows that were changed up to the last commit."""
-        self._synced = 0
-        """Bytes of the log that outlast a power cut."""
+        self._synced = self.log_size()
+        """Bytes of the log that outlast a power cut, as those do which an earlier process has left."""
         self._torn: tuple[int, int] | None = None
         """The log before and after the commit in which the process was killed (bytes)."""
         self.open: list[sqlite3.Connection] = []
