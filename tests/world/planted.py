@@ -374,6 +374,7 @@ def _waits_for_a_clock_set_back(patched: Patched) -> None:
         return ready_at(self, place, address, **now)
 
     patched.setattr(Reconciler, "_ready_at", ready)
+    _nothing(Outbox, "set_back")(patched)
 
 
 # --- storage --------------------------------------------------------------------------------------------------
