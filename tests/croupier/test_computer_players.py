@@ -306,6 +306,8 @@ async def slow_turn(store: Store, tmp_path: Any) -> tuple[Home, Time, Slow]:
     time = Time(home, worker_pools=worker_pools)
     await first_turn_of_a_computer(home)
     await time.pass_(100)
+    await asyncio.sleep(0)
+    await home.read(lambda _: None)  # after the computer has read its turn
     return home, time, worker_pools
 
 
