@@ -129,7 +129,8 @@ class TimerLoop:
         now, last = self._now(), work.heartbeat.last()
         if last is not None and now != last:
             self._give_back(work, now - last, now)
-        work.heartbeat.beat(now)
+        else:
+            work.heartbeat.beat(now)
         self._beat_at = now
 
     async def tick(self) -> None:
@@ -287,9 +288,7 @@ class TimerLoop:
             self._croupier.messages.turn_is_late(work, loaded, who=clock.who, now=now)
 
     def _give_back(self, work: UnitOfWork, milliseconds: int, now: int) -> None:
-        """Let all clocks run out later; earlier if the machine's clock was set back, and then messages count anew how
-        long they wait.
-        """
+        """Let all clocks run out later, or earlier after a clock that was set back; waiting messages keep their age."""
         work.clocks.shift(milliseconds)
         if milliseconds < 0:
             work.outbox.set_back(-milliseconds)
