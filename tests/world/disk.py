@@ -42,6 +42,7 @@ class Disk:
     def __init__(self, folder: Path, life: Life, chance: random.Random) -> None:
         self.folder = folder
         self.path = folder / NAME
+        self._log = folder / f"{NAME}-wal"
         self.life = life
         self._chance = chance
         self.is_full = False
@@ -67,7 +68,7 @@ class Disk:
     def log_size(self) -> int:
         """The bytes of the write-ahead log."""
         try:
-            return Path(f"{self.path}-wal").stat().st_size
+            return self._log.stat().st_size
         except FileNotFoundError:
             return 0
 
@@ -96,10 +97,9 @@ class Disk:
         A power cut may have come while SQLite wrote pages of the log into the file: then they lie there torn.
         """
         shutil.copyfile(self.path, folder / NAME)
-        log = self.folder / f"{NAME}-wal"
-        if not log.exists():
+        if not self._log.exists():
             return
-        written = log.read_bytes()
+        written = self._log.read_bytes()
         certain = min(self._synced, len(written))  # it may have begun anew
         if self._torn is not None:
             certain, after = self._torn

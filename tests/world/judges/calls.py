@@ -27,9 +27,6 @@ LEARNING: Final = 3
 LEARNING_OWN: Final = 12
 """The same where members have messages of their own, which Telegram counts to the group."""
 
-UNDER_WAY: Final = 0.0
-"""Seconds in which calls arrive that were made before the bot knew of a refusal."""
-
 ROUNDED: Final = 0.1
 
 SAME: Final = 4
@@ -67,14 +64,18 @@ def _too_many(window: deque[float], at: float, *, seconds: float, most: int) -> 
 
 
 def waits(world: World) -> Iterator[str]:
-    """After a 429 a chat gets nothing until the time is over that Telegram asks for, but for calls under way."""
+    """After a 429 a chat gets nothing until the time is over that Telegram asks for. Where answers get lost the bot
+    may not know of it.
+    """
+    if world.misfortune.had("unanswered", "hung", "outage"):
+        return
     ends: dict[tuple[int, str, str], tuple[float, float]] = {}
     for call in world.calls:
         if not call.is_shown:
             continue
         key = (call.life, *_receiver(call))
         begin, end = ends.get(key, (0.0, 0.0))
-        if begin + UNDER_WAY < call.at < end - ROUNDED:
+        if begin < call.at < end - ROUNDED:
             yield f"waits for 429: {call.method} to {key[1:]} {end - call.at:.2f} s too early"
         if call.status == TOO_MANY:
             ends[key] = (call.at, max(end, call.at + call.wait))

@@ -96,7 +96,7 @@ class Watch:
     def look(self) -> None:
         """Look, if it is time."""
         now = self._world.loop.time()
-        if self._world.is_at_rest:
+        if self._world.is_at_rest and self._next < inf:
             self._at_rest()
             self._next = inf
         if now < self._next:
