@@ -105,10 +105,10 @@ class UpdateQueue:
         """Ids of the updates confirmed lately, oldest first."""
         return [update.id for update in self._confirmed]
 
-    def given(self) -> dict[int, str]:
-        """The data of taps that were confirmed lately, by the ids of their updates."""
+    def taps(self) -> dict[int, dict[str, Any]]:
+        """The queries of taps that were confirmed lately, by the ids of their updates."""
         taps = [update for update in self._confirmed if update.kind == "callback_query"]
-        return {update.id: update.payload["data"] for update in taps}
+        return {update.id: update.payload for update in taps}
 
     def pending(self) -> list[Update]:
         """The updates that are neither confirmed nor expired."""

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-SEATING: Final = frozenset({"siediti", "ricarica", "prima", "rivincita", "t_entra", "t_continua"})
+ENTRIES: Final = frozenset({"siediti", "t_entra"})
+"""Taps that nobody needs who is named in their message."""
+
+SEATING: Final = frozenset({"ricarica", "rivincita", "t_continua", *ENTRIES})
 """Taps that bring a table or a tournament on."""
+
+AHEAD: Final = frozenset({"prima", "ripenso"})
+"""Taps of somebody who is not on turn yet."""
 
 STARTS: Final = frozenset({"si_gioca", "t_via"})
 
@@ -63,9 +69,19 @@ PACES: Final = {
     "quick": 0.6,
     "slow": 3.0,
     "asleep": 20.0,
+    "late": 1.0,
     "cheat": 0.8,
     "curious": 1.3,
     "restless": 1.0,
     "typist": 1.2,
 }
 """Mean seconds between two actions."""
+
+AGAIN: Final = 6.0
+"""Seconds until somebody patient taps the same button again."""
+
+MOMENT: Final = 0.04
+"""Mean seconds that are left when somebody late acts."""
+
+PATIENCE: Final = 61.0
+"""Seconds that somebody late waits at most: an evening has no more than three minutes."""

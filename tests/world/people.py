@@ -6,6 +6,7 @@ import asyncio
 import random
 import re
 from collections import Counter, deque
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from display.callback import Tap, parse
@@ -13,16 +14,21 @@ from display.taps import kind_of
 from playground.botapi.errors import OrderError
 from playground.botapi.views import commands_for
 from tests.world.characters import (
+    AGAIN,
+    AHEAD,
     AWAY,
     AWAY_COMMANDS,
     BACK,
     CARDS,
     ELSEWHERE,
+    ENTRIES,
     LETTERS,
     LOOKS,
+    MOMENT,
     MOVES,
     OF_ALL,
     PACES,
+    PATIENCE,
     SEATED,
     SEATING,
     SIGNS,
@@ -57,8 +63,12 @@ class Somebody:
         self._changes_later = 0
         self._asked: deque[str] = deque(maxlen=5)
         """The newest taps, whose answers may lead elsewhere."""
+        self._tapped: dict[tuple[int, str], float] = {}
+        """When this person tapped each button last, by message and data."""
         self._tried: Counter[str] = Counter()
         """The buttons that somebody curious has tapped."""
+        self._looks_at = 0
+        """The message with the last of them."""
         self.seen_data: deque[str] = deque(maxlen=200)
         """Data of buttons, for somebody who cheats."""
 
@@ -83,10 +93,20 @@ class Somebody:
             self._telegram.people.start(self.id)
         while not self._world.is_over:
             await asyncio.sleep(self._chance.expovariate(1 / mean))
+            if self.character == "late" and self._chance.random() < 0.5:
+                await self._last_moment()
             try:
                 self._act()
             except OrderError:  # a client does not allow it just now
                 continue
+
+    async def _last_moment(self) -> None:
+        """Wait until the time of one's turn is nearly over, if that is not too long."""
+        moment = self._chance.expovariate(1 / MOMENT)
+        while moment < (left := self._world.time_left(self.id)) < PATIENCE:
+            if self._world.is_over:
+                return
+            await asyncio.sleep(min(left - moment, 2.0))
 
     def _act(self) -> None:
         chance, group = self._chance.random(), self._chance.choice(self.groups)
@@ -97,6 +117,8 @@ class Somebody:
             self._cheat(group)
         elif self.character == "curious" and chance < 0.08:
             self._type(group)
+        elif self.character == "curious" and chance < 0.1 and self._world.links:
+            self._telegram.people.follow(self.id, self._chance.choice(self._world.links))
         elif self.character == "restless" and 0.9 < chance < 0.93:
             self._say(group, self._chance.choice(MOVES))
         elif self.character == "restless" and chance < 0.02:
@@ -123,6 +145,7 @@ class Somebody:
             if queries[query].answered_at is not None:
                 self._asked.remove(query)
                 if url := queries[query].url:
+                    self._world.links.append(url)
                     self._telegram.people.follow(self.id, url)
                     return True
                 break
@@ -137,8 +160,11 @@ class Somebody:
     def _tap(self) -> None:
         """Play when called; else bring the table on, or now and then look around."""
         chance, seen = self._chance, self._seen()
+        if self.character != "cheat" and chance.random() < 0.9:
+            seen = [one for one in seen if not self._waits_for(one)]
         calls = [one for one in seen if self._is_called(one)]
         seats = [one for one in seen if one.name in SEATING]
+        ahead = [one for one in seen if one.name in AHEAD]
         cards = [one for one in seen if one.name in CARDS]
         crowd = [one for one in seen if one.name in OF_ALL]
         back = [one for one in seen if one.name == "eccomi"]
@@ -149,6 +175,8 @@ class Somebody:
             self._choose(chance.choice(calls))
         elif self._prepares(seen):
             pass
+        elif ahead and chance.random() < 0.1:
+            self._press(chance.choice(ahead))
         elif cards and chance.random() < 0.1:
             self._press(chance.choice(cards))
         elif crowd and chance.random() < 0.2:
@@ -163,6 +191,12 @@ class Somebody:
             rude = chance.random() < 0.02
             avoided = AWAY if self.character == "curious" else AWAY | ELSEWHERE
             self._press_one([one for one in seen if rude or one.name not in avoided])
+
+    def _waits_for(self, one: Seen) -> bool:
+        """The person waits for what the last tap brings, or has a seat already, so this tap is of no use."""
+        at = self._tapped.get((one.message.id, one.data), -inf)
+        is_there = one.name in ENTRIES and self.name in (one.message.text or "")
+        return is_there or self._world.loop.time() < at + AGAIN
 
     def _choose(self, one: Seen) -> None:
         """Tap a button of the game; somebody who likes typing types its words."""
@@ -198,29 +232,34 @@ class Somebody:
         """Whether it is an action, as far as this person can tell."""
         if one.tap is None or not one.tap.decision or kind_of(one.name).page:
             return False
-        if one.name in LOOKS | AWAY | BACK | SEATING:
+        if one.name in LOOKS | AWAY | BACK | SEATING | AHEAD:
             return False
         text = one.message.text or ""
         return one.is_own or any(f"{self.name}{after}" in text for after in (":", ",", " ("))
 
     def _press_one(self, found: list[Seen]) -> None:
-        """Tap one of these buttons; somebody curious one that is new."""
+        """Tap one of these buttons; somebody curious one that is new, and often below the last one."""
         if not found:
             return
         if self.character == "curious":
+            below = [one for one in found if one.message.id == self._looks_at]
+            found = below if below and self._chance.random() < 0.5 else found
             least = min(self._tried[_kind(one)] for one in found)
             found = [one for one in found if self._tried[_kind(one)] == least]
         one = self._chance.choice(found)
         self._tried[_kind(one)] += 1
+        self._looks_at = one.message.id
         self._press(one)
 
     def _press(self, one: Seen) -> None:
+        self._tapped[one.message.id, one.data] = self._world.loop.time()
         tapped = self._telegram.people.tap(
             self.id, one.message.chat_id, one.message.id, row=one.row, column=one.column
         )
         if tapped.query_id is not None:
             self._asked.append(tapped.query_id)
         elif tapped.url is not None:
+            self._world.links.append(tapped.url)
             self._telegram.people.follow(self.id, tapped.url)
 
     def _seen(self) -> list[Seen]:

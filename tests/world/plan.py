@@ -62,12 +62,16 @@ PEOPLE: Final = (
     "curious",
     "restless",
     "typist",
+    "late",
 )
 """Characters, the usual ones more than once."""
 
 
 class Plan(Value, frozen=True):
-    """One evening. ``faults``: which may happen, and how many of them in all; ``hands``: after which people stop."""
+    """One evening. ``faults``: which may happen, and how many of them in all.
+
+    ``hands``: after which people stop. A tournament has seldom as many.
+    """
 
     seed: int
     game: str
@@ -116,7 +120,7 @@ def plan_of(seed: int) -> Plan:
             "curious" if closed or chance.random() < 0.2 else "quick",
             *(chance.choice(PEOPLE) for _ in range(number - 1)),
         ),
-        hands=1 if game in OF_TRICKS else 3,
+        hands=40 if is_tournament else 1 if game in OF_TRICKS else 3,
         faults=tuple(sorted(chance.sample(FAULTS, chance.randint(0, 4)))),
         times=chance.randint(1, 4),
         kind=chance.choice(("group", "group", "supergroup", "forum")),

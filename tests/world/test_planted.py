@@ -9,17 +9,17 @@ from tests.world import planted
 from tests.world.evening import evening, shorter
 
 NOTICED = {
-    "posting left out": 5002,
-    "escrow kept at the end": 5007,
+    "posting left out": 5000,
+    "escrow kept at the end": 5000,
     "last update of many dropped": 5000,
     "answer to the wrong tap": 5000,
     "clock never started": 5000,
-    "bank pays ties": 5026,
-    "nudge again and again": 5005,
+    "bank pays ties": 5011,
+    "nudge again and again": 5002,
     "deck before its seal": 5000,
     "own card sent to a neighbour": 5000,
     "view with a field too many": 5016,
-    "snapshot of the wrong event": 5003,
+    "snapshot of the wrong event": 5000,
 }
 """An evening that notices each of these planted mistakes; after a change of the bot it may be one of the next."""
 

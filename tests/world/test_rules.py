@@ -195,6 +195,34 @@ BROKEN: Final[dict[str, tuple[str, Callable[[Patched], None]]]] = {
         "scopa",
         lambda patched: patched.setattr(games.scopa.cards, "_BEST", tuple(range(1024))),
     ),
+    "BR-13: the clock leaves ten points lying": (
+        "briscola",
+        lambda patched: patched.setattr(games.briscola.players, "taker", lambda *_: -1),
+    ),
+    "SC-13: the clock makes any taking": (
+        "scopa",
+        lambda patched: patched.setattr(
+            games.scopa.view.ScopaView,
+            "_regola",
+            lambda _, play: (len(play[1]) > 0,),
+        ),
+    ),
+    "CA-38: the clock gives its best cards": (
+        "calabresella",
+        lambda patched: patched.setattr(
+            games.calabresella.players,
+            "cards_of",
+            lambda cards: games.calabresella.cards.cards_of(cards)[::-1],
+        ),
+    ),
+    "CA-38: the clock names a card of the shortest suit": (
+        "calabresella",
+        lambda patched: patched.setattr(
+            games.calabresella.players,
+            "wanted",
+            lambda *of: games.calabresella.cards.wanted(*of)[::-1],
+        ),
+    ),
     "CA-29: the next player takes the trick": (
         "calabresella",
         planted.FAULTS["trick to the next player"],

@@ -11,7 +11,7 @@ from tests.world.plan import plan_of
 from tests.world.twins import Twins, twins
 
 NUMBERS = range(300, 400)
-NOTICED = 314
+NOTICED = 300
 
 
 def compared(number: int) -> Twins | None:

@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 import uuid
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -92,8 +93,8 @@ SLOW: Final = (
 
 NAMES: Final = ("Anna", "Luca", "Pia", "Marta", "Tino", "Elsa", "Ugo", "Rita", "Zeno")
 
-QUICK_TERMS: Final = Terms(entry=20, stack=120, rise=100, every=5)
-"""The terms of an evening's tournament, so that people are eliminated before they go home."""
+QUICK_TERMS: Final = Terms(entry=20, stack=40)
+"""The terms of an evening's tournament, so that it may end before people go home."""
 
 DISK: Final = SimpleNamespace(free=10**12)
 """The machine's disk, in bytes."""
@@ -159,6 +160,8 @@ class World:
         self.findings: list[str] = []
         self.away: list[tuple[float, float]] = []
         """Times in which no bot ran."""
+        self.links: deque[str] = deque(maxlen=8)
+        """The links that people followed last; somebody curious follows one again."""
         self.blockers: set[int] = set()
         """Telegram ids of those who blocked the bot for a while."""
         self.trace = hashlib.sha256()
@@ -352,13 +355,21 @@ class World:
             )
         )
 
+    def time_left(self, person: int) -> float:
+        """Seconds until a person's turn ends by the clock; 0 if none runs."""
+        due = self._ask(
+            "SELECT min(due_at) FROM clocks c JOIN people p ON p.id = c.who WHERE telegram_id = ?",
+            person,
+        )
+        return 0.0 if due is None else (int(due) - self.now()) / 1000
+
     def _is_calm(self) -> bool:
         """Whether every message shows what it should."""
         stale = "SELECT count(*) FROM places WHERE wanted <> shown OR state <> 'live'"
         return not self.telegram.core.updates.pending() and not self._ask(stale)
 
-    def _ask(self, query: str) -> Any:
-        return self.disk.reader.execute(query).fetchone()[0]
+    def _ask(self, query: str, *given: object) -> Any:
+        return self.disk.reader.execute(query, given).fetchone()[0]
 
     # --- the notes of an evening --------------------------------------------------------------------------------------
 

@@ -51,8 +51,10 @@ def _escrow(db: sqlite3.Connection) -> Iterator[str]:
 
 
 def updates(db: sqlite3.Connection, world: World) -> Iterator[str]:
-    """Every update that Telegram believes to be done is done, and done once."""
+    """Every update that Telegram believes to be done is done, and done once, but for taps refused by a full disk."""
     done = {number for (number,) in db.execute("SELECT update_id FROM updates_done")}
+    if world.misfortune.had("full"):
+        done |= world.telegram.core.updates.taps().keys()
     confirmed = world.telegram.core.updates.confirmed()
     if lost := [number for number in confirmed if number not in done]:
         yield f"updates: {len(lost)} were confirmed and not done: {lost[:5]}"
@@ -76,7 +78,7 @@ def updates(db: sqlite3.Connection, world: World) -> Iterator[str]:
 
 def stale_taps(db: sqlite3.Connection, world: World) -> Iterator[str]:
     """A button of a decision that is over moves nothing, so a person's taps count in the order of the decisions."""
-    data = world.telegram.core.updates.given()
+    data = {number: tap["data"] for number, tap in world.telegram.core.updates.taps().items()}
     newest: dict[tuple[int, int, int], int] = {}
     for update, table, kind, body in db.execute(
         "SELECT update_id, table_id, type, body FROM events WHERE update_id IS NOT NULL"

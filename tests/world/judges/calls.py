@@ -27,6 +27,9 @@ LEARNING: Final = 3
 LEARNING_OWN: Final = 12
 """The same where members have messages of their own, which Telegram counts to the group."""
 
+UNDER_WAY: Final = 0.5
+"""Seconds in which calls for one member arrive that were made before the bot knew of a refusal."""
+
 ROUNDED: Final = 0.1
 
 SAME: Final = 4
@@ -65,7 +68,7 @@ def _too_many(window: deque[float], at: float, *, seconds: float, most: int) -> 
 
 def waits(world: World) -> Iterator[str]:
     """After a 429 a chat gets nothing until the time is over that Telegram asks for. Where answers get lost the bot
-    may not know of it.
+    may not know of it. Messages for one member may be under way when the first of them is refused.
     """
     if world.misfortune.had("unanswered", "hung", "outage"):
         return
@@ -75,7 +78,8 @@ def waits(world: World) -> Iterator[str]:
             continue
         key = (call.life, *_receiver(call))
         begin, end = ends.get(key, (0.0, 0.0))
-        if begin < call.at < end - ROUNDED:
+        heard = begin + UNDER_WAY if key[2] else begin
+        if heard < call.at < end - ROUNDED:
             yield f"waits for 429: {call.method} to {key[1:]} {end - call.at:.2f} s too early"
         if call.status == TOO_MANY:
             ends[key] = (call.at, max(end, call.at + call.wait))

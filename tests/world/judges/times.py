@@ -71,8 +71,13 @@ def clocks(db: sqlite3.Connection, world: World) -> Iterator[str]:
 
 
 def taps_in_time(db: sqlite3.Connection, world: World, watch: Watch) -> Iterator[str]:
-    """A tap before the end of a person's time wins against the clock."""
-    data = world.telegram.core.updates.given()
+    """A tap before the end of a person's time comes before the clock."""
+    queries = world.telegram.core.updates.taps()
+    data = {number: tap["data"] for number, tap in queries.items()}
+    done = dict(db.execute("SELECT update_id, at FROM updates_done"))
+    handled = {
+        tap["id"]: done[number] / 1000 - BEGAN for number, tap in queries.items() if number in done
+    }
     moves = {
         data[update].split("|")[4]
         for (update,) in db.execute("SELECT update_id FROM events WHERE type = 'Move'")
@@ -83,8 +88,7 @@ def taps_in_time(db: sqlite3.Connection, world: World, watch: Watch) -> Iterator
         found = DATA.match(query.data)
         if found is not None and query.data.split("|")[4] in moves:
             key = (query.user_id, int(found[1], 36), int(found[3], 36))
-            answered = inf if query.answered_at is None else query.answered_at - BEGAN
-            taps[key].append((query.asked_at - BEGAN, answered))
+            taps[key].append((query.asked_at - BEGAN, handled.get(query.id, inf)))
     people = dict(db.execute("SELECT id, telegram_id FROM people"))
     due = {
         (table, int(found[1])): at / 1000 - BEGAN
@@ -98,8 +102,8 @@ def taps_in_time(db: sqlite3.Connection, world: World, watch: Watch) -> Iterator
         decision, fired = event["decision"], at / 1000 - BEGAN
         ended = due.get((table, decision), -inf)
         began = ended - LONGEST
-        for tapped, answered in taps[people[event["person"]], table, decision]:
-            is_too_late = began < tapped < min(ended, fired) and answered > fired
+        for tapped, heard in taps[people[event["person"]], table, decision]:
+            is_too_late = began < tapped < min(ended, fired) and heard > fired
             if (
                 is_too_late
                 and watch.troubles.is_calm(began, fired)

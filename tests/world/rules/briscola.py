@@ -1,9 +1,18 @@
-"""Briscola: ``tests/games/briscola/anew.py`` plays the cards and decisions again. BR-13 (*alla regola*) is left out."""
+"""Briscola: ``tests/games/briscola/anew.py`` plays the cards and decisions again."""
 
 from __future__ import annotations
 
-from tests.games.briscola.anew import again, game, winners
-from tests.world.rules.round import Gains, Round, by_right, must, same
+from tests.games.briscola.anew import (
+    HIGHEST_FIRST,
+    WORTH,
+    again,
+    figure,
+    game,
+    suit,
+    who_takes,
+    winners,
+)
+from tests.world.rules.round import CLOCK, Gains, Round, by_right, must, same
 from tests.world.rules.tricks import deal_moves, had, paid, ring_of
 
 SUITS = {"denari": "D", "coppe": "C", "spade": "S", "bastoni": "B"}
@@ -23,6 +32,8 @@ def play(round_: Round) -> Gains:
     same(
         "those who get a card", dealt["people"], [*hands, *[0] * (40 - len(left_out) - len(hands))]
     )
+    briscola = suit(dealt["cards"][len(hands)])
+    played: list[tuple[int, str]] = []
     decisions = iter(
         one for one in events if one[1]["type"] in ("BriscolaPlayed", "BriscolaSwapped")
     )
@@ -35,8 +46,13 @@ def play(round_: Round) -> Gains:
                 may_swap and event["given"] in hand, "an exchange of", event["given"], "with", hand
             )
             return "swap"
-        must(event["card"] in hand, event["card"], "played from", hand)
-        return str(event["card"])
+        card = str(event["card"])
+        must(card in hand, card, "played from", hand)
+        if move["who"] == CLOCK:
+            trick = played[len(played) // len(order) * len(order) :]
+            must(card in _by_the_clock(hand, trick, briscola), "the clock gives", card, "of", hand)
+        played.append((person, card))
+        return card
 
     points = game(dealt["cards"], order, order[-1], swap=rules["swap_seven"], choose=choose)
     same("cards left", [*decisions], [])
@@ -54,3 +70,17 @@ def play(round_: Round) -> Gains:
         [sorted(won)] if over else [],
     )
     return paid(round_, won)
+
+
+def _by_the_clock(hand: list[str], trick: list[tuple[int, str]], briscola: str) -> list[str]:
+    """The lowest card that is no briscola, or that takes ten points (BR-13); several may be as low."""
+    takes = [one for one in hand if who_takes([*trick, (0, one)], briscola) == 0]
+    others = [one for one in hand if suit(one) != briscola]
+    is_rich = sum(WORTH.get(figure(one), 0) for _, one in trick) >= 10
+    fit = (takes if is_rich else []) or others or hand
+    lowest = min(map(_height, fit))
+    return [one for one in fit if _height(one) == lowest]
+
+
+def _height(card: str) -> tuple[int, int]:
+    return WORTH.get(figure(card), 0), -HIGHEST_FIRST.index(figure(card))

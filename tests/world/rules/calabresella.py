@@ -1,4 +1,4 @@
-"""Calabresella: the auction, the accomodo, the tricks, the points and the chips. CA-38 (*alla regola*) is left out."""
+"""Calabresella: the auction, the accomodo, the tricks, the points and the chips."""
 
 from __future__ import annotations
 
@@ -38,6 +38,18 @@ def again(draw: list[tuple[int, str]]) -> list[int]:
 def thirds(cards: list[str]) -> int:
     """CA-3."""
     return sum({"1": 3, "7": 0, "6": 0, "5": 0, "4": 0}.get(card[:-1], 1) for card in cards)
+
+
+def low(card: str) -> tuple[int, int]:
+    """How the clock orders the cards that it gives: by points, then by rank (CA-38)."""
+    return thirds([card]), -ORDER.index(card[:-1])
+
+
+def gives(move: Event, cards: list[str], of: list[str]) -> None:
+    """The clock gives the lowest of these cards (CA-38)."""
+    if move["who"] == CLOCK:
+        lowest = sorted(map(low, of))[: len(cards)]
+        same("the cards that the clock gives", sorted(map(low, cards)), lowest)
 
 
 def play(round_: Round) -> Gains:
@@ -104,7 +116,7 @@ class Cala:
             self._says(move, event)
         elif kind in ("CalaLaid", "CalaNamed"):
             by_right(move, event["person"], self.caller)
-            self._names(event)
+            self._names(move, event)
         elif kind == "CalaDiscarded":
             self._discards(move, event)
         elif kind == "CalaPlayed":
@@ -129,7 +141,7 @@ class Cala:
             if len(self.answers) == len(self.players) - 1 or call == self.calls[-1]:
                 self._end_of_answers()
             return
-        must(move["who"] in (person, CLOCK), move["who"], "spoke for", person)
+        must(move["who"] == person or not call, move["who"], "called for", person)
         turn = self._speaker()
         may = self.rules["solissimo_out_of_turn"] == "always"
         out = call >= self.solissimo and may and self._may_speak(person)
@@ -162,17 +174,20 @@ class Cala:
 
     # --- the accomodo -------------------------------------------------------------------------------------------
 
-    def _names(self, event: Event) -> None:
+    def _names(self, move: Event, event: Event) -> None:
         """The card laid, and the card named, not an own one (CA-17 to CA-19)."""
         same("who still speaks", self._speaker(), 0)
         hand, card = self.hands[self.caller], event["card"]
         if event["type"] == "CalaLaid":
             must(self.call == CHIEDO and not self.laid, "a card laid")
+            gives(move, [card], hand)
             hand.remove(card)
             self.laid = card
             return
         must(card not in [*hand, self.laid] and not self.named, "names an own card", event)
         must(self.call == CHIAMO or (self.call == CHIEDO and self.laid), "a card named")
+        if move["who"] == CLOCK:
+            must(card in self._wanted(hand), "the clock names", card, "with", hand)
         self.named = card
         holder = next((one for one in self.players if card in self.hands[one]), 0)
         if self.call == CHIAMO:
@@ -190,6 +205,17 @@ class Cala:
         elif not holder:
             wrong("a card that nobody has:", card)
 
+    def _wanted(self, hand: list[str]) -> list[str]:
+        """The highest cards not held of the longest suits that are not whole (CA-38)."""
+        suits = {suit: [card for card in hand if card[-1] == suit] for suit in "DCSB"}
+        longest = max(len(cards) for cards in suits.values() if len(cards) < len(ORDER))
+        own = {*hand, self.laid}
+        return [
+            next(rank + suit for rank in ORDER if rank + suit not in own)
+            for suit, cards in suits.items()
+            if len(cards) == longest
+        ]
+
     def _discards(self, move: Event, event: Event) -> None:
         """Cards for the monte, as many as were taken (CA-19, CA-20, CA-23, CA-24)."""
         same("who still speaks", self._speaker(), 0)
@@ -203,6 +229,7 @@ class Cala:
         hand, cards = self.hands[person], event["cards"]
         hand += taken
         same("the cards discarded", len({*cards}), many)
+        gives(move, cards, hand)
         for card in cards:
             hand.remove(card)
         self.monte = [*self.monte[len(taken) :], *cards]
@@ -227,10 +254,10 @@ class Cala:
         if not self.tricks and not self.trick:
             same("who still speaks", self._speaker(), 0)
             same("the cards of a hand", {len(one) for one in self.hands.values()}, {self.each})
-        if self.trick:
-            led = self.trick[0][1][-1]
-            follows = card[-1] == led or led not in {one[-1] for one in hand}
-            must(follows, card, "does not follow", led, "from", hand)
+        led = self.trick[0][1][-1] if self.trick else ""
+        allowed = [one for one in hand if one[-1] == led] or hand
+        must(card in allowed, card, "does not follow", led, "from", hand)
+        gives(move, [card], allowed)
         hand.remove(card)
         self.trick.append((event["person"], card))
         if len(self.trick) == len(self.players):

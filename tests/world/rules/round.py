@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 Event = dict[str, Any]
@@ -58,6 +58,8 @@ class Round:
     number: int
     events: list[Event]
     before: Round | None
+    back: list[str] = field(default_factory=list)
+    """The cards at the back of the pack after the round (SY-13)."""
 
     def acts(self) -> Iterator[tuple[Event, Event]]:
         """The events of the game, each with the move that it came of."""

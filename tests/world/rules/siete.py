@@ -1,7 +1,6 @@
 """Siete y media: turns, bets, the muerto, la loca, the payment (SY-21 to SY-27, SY-37), the shares and the next bank.
 
-Not reckoned: how much cover a bet needs (the ledger shows that there was some), and the order of cards that come
-round again (SY-13).
+Not reckoned: how much cover a bet needs (the ledger shows that there was some).
 """
 
 from __future__ import annotations
@@ -22,6 +21,8 @@ class Hand:
         self.cards, self.covered = [card], card
         self.bet = self.below = 0
         self.is_over = self.card_due = self.turns = False
+        self.is_back = False
+        """Its cards are at the back of the pack."""
 
     def total(self) -> int:
         return sum(map(halves, self.cards))
@@ -38,7 +39,9 @@ class Hand:
 
 
 def play(round_: Round) -> Gains:
-    return Siete(round_).gains
+    siete = Siete(round_)
+    round_.back = siete.back
+    return siete.gains
 
 
 class Siete:
@@ -60,6 +63,8 @@ class Siete:
         self.announced = self.ever_announced = False
         self.gains: Gains = {}
         self.purses: dict[int, int] = dict(opened["chips"])
+        self.back = [*round_.before.back] if round_.before is not None else []
+        """The cards that come round again, the first first (SY-13)."""
         self._bank_of(opened)
         self._due(round_)
         for move, event in round_.acts():
@@ -96,6 +101,8 @@ class Siete:
             self._bank_of(event)
         elif kind == "SieteShared":
             self._bank_of(event | {"banker": self.banker})
+        elif kind == "DeckBegan":
+            self.back = []
         elif kind == "Dealt":
             self._dealt(event)
         elif kind in ("SieteCalled", "SieteStood", "SieteMuerto"):
@@ -110,7 +117,7 @@ class Siete:
         elif kind == "SieteEnded":
             self._ended(event)
         else:
-            known = "SieteOpened SieteSharesClosed SieteBankOffered SieteShareOffered DeckBegan"
+            known = "SieteOpened SieteSharesClosed SieteBankOffered SieteShareOffered"
             must(kind in known.split(), "an event unknown to the model:", kind)
 
     def _dealt(self, event: Event) -> None:
@@ -118,6 +125,7 @@ class Siete:
         order = [self.banker, *self.players, *([LOCA] if self.rules["loca"] else [])]
         order = order[len(self.hands) :]
         same("those who get a card", event["people"], order[: len(event["people"])])
+        self._round_again(event, event["cards"])
         for person, card in zip(event["people"], event["cards"], strict=True):
             self.hands[person] = Hand(card)
         self.bank = self.hands[self.banker]
@@ -230,6 +238,8 @@ class Siete:
             person, hand = next((one, it) for one, it in self.hands.items() if it.card_due)
         same("who gets a card", event["person"], person)
         must(hand.card_due, "a card that nobody called")
+        self._unplayed(hand)
+        self._round_again(event, [event["card"]])
         hand.cards.append(event["card"])
         same("whether the card is covered", event["covered"], hand.turns)
         if hand.turns:
@@ -240,6 +250,30 @@ class Siete:
         fate = "" if hand.below else fate
         same("the effect of a card on " + " ".join(hand.cards), event["fate"], fate)
         hand.is_over = bool(fate or hand.below)
+        if fate == "bust" and hand is not self.bank:
+            self._goes_back(hand)
+
+    # --- the back of the pack -----------------------------------------------------------------------------------
+
+    def _round_again(self, event: Event, cards: list[str]) -> None:
+        """Cards come from the back of the pack in the order in which they went there (SY-13)."""
+        if not event["deck"]:
+            same("cards that come round again", cards, self.back[: len(cards)])
+            self.back = self.back[len(cards) :]
+
+    def _goes_back(self, hand: Hand) -> None:
+        hand.is_back = True
+        self.back += hand.cards
+
+    def _unplayed(self, until: Hand) -> None:
+        """The cards of those before this hand who had nothing to play for go back (SY-39, SY-41)."""
+        for one in (*self.players, LOCA):
+            hand = self.hands.get(one, until)
+            if hand is until:
+                return
+            bet = sum(self.bets.values()) if one == LOCA else hand.bet
+            if not bet and not hand.is_back:
+                self._goes_back(hand)
 
     # --- la loca ------------------------------------------------------------------------------------------------
 
@@ -353,6 +387,11 @@ class Siete:
         self.gains |= shares
         same("all gains", dict(event["gains"]), self.gains)
         same("the next banker", event["banker"], self._next(taker))
+        self._unplayed(self.bank)
+        for hand in [self.hands[one] for one in (*self.players, LOCA) if one in self.hands]:
+            if not hand.is_back and not self.rules["shuffle_each_hand"]:
+                self._goes_back(hand)
+        self.back += self.bank.cards
 
     def _split(self, won: int) -> Gains:
         """By largest remainder, then in the order of the holders (SY-42)."""
