@@ -193,7 +193,7 @@ class Somebody:
             self._press_one([one for one in seen if rude or one.name not in avoided])
 
     def _waits_for(self, one: Seen) -> bool:
-        """The person waits for what the last tap brings, or has a seat already, so this tap is of no use."""
+        """The person waits for the effect of the last tap, or has a seat already, so this tap is of no use."""
         at = self._tapped.get((one.message.id, one.data), -inf)
         is_there = one.name in ENTRIES and self.name in (one.message.text or "")
         return is_there or self._world.loop.time() < at + AGAIN
