@@ -12,7 +12,7 @@ from croupier.durations import Tempo
 from croupier.facts import TableChanged
 from delivery.urgency import DECORATION, NEWS, TURN, URGENT
 from engine.game import PUBLIC, GroupPace, Person
-from engine.table import Chain, Table
+from engine.table import Chain, Table, timers
 from engine.table import events as ev
 from engine.value import replace
 from messages.cards import (
@@ -168,10 +168,13 @@ def _show_seal(work: UnitOfWork, it: TableChanged, chain: Chain) -> None:
 
 
 def _show_alone(work: UnitOfWork, it: TableChanged) -> None:
-    """Show a premove to its owner alone; the group's message stays untouched."""
-    if it.after.practice:
+    """Show a premove to its owner alone. The group's message stays untouched, unless the premove was about to be played
+    and is withdrawn: then the turn's clock begins with that message.
+    """
+    was = timers(it.before) if it.before is not None else ()
+    if it.after.practice or timers(it.after) != was:
         _show_table(work, it)
-    else:
+    if not it.after.practice:
         for person in premove_owners(it):
             want_own(work, it.table_id, person, now=it.now, urgency=DECORATION)
             want_card(work, it.table_id, person=person, now=it.now, urgency=DECORATION)

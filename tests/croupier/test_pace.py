@@ -12,14 +12,16 @@ import pytest
 from delivery.urgency import TURN, URGENT
 from engine.game import PUBLIC, Choice, GroupPace, Person
 from engine.table import actions as act
+from games.calabresella.cards import cards_of
 from games.calabresella.game import GAME
 from games.calabresella.rules import CalaRules
 from games.calabresella.view import CalaView
 from messages import own_tables
 from storage import Store, UnitOfWork
-from tests.croupier.kit import Home, Time, at_home, mask, play_something
+from tests.croupier.kit import ADDRESS, Home, Time, at_home, mask, play_something
 from tests.kit.bussa import bussa_is_played
 from tests.kit.changed_game import changed_game
+from tests.kit.shown import show_place
 
 LATE = 4_000
 STAYS = 1_500
@@ -101,6 +103,29 @@ async def test_a_turn_without_a_private_card_is_shown_by_the_group_at_once(
     await home.show_all()
     await lay(home, 100)
     assert await due(home) == STAYS - 100, "but the complete trick stays"
+
+
+async def test_a_turn_begins_with_the_groups_message_after_a_premove_is_withdrawn(
+    three: Home,
+) -> None:
+    """The group sees the end of that turn's time, and the private card may come as late as it likes."""
+    while [clock.kind for clock in await three.clocks()] != ["itself"]:
+        await lay(three)
+        people = [one for one in three.people if one != await on_turn(three)]
+        for person in people:
+            card = cards_of((await three.seen(person)).game.hand)[-1]
+            await three.done(person, act.SetPremove(Choice("calo", options=(card,))))
+        await lay(three)
+    await three.show_all()
+    await three.done(await on_turn(three), act.WithdrawPremove("card"))
+    assert await due(three) == STAYS
+    table = await three.there(table_of(three))
+    shows = partial(
+        show_place, place=table, address=ADDRESS, message=table.message_id or 0, now=three.now
+    )
+    await three.write(shows)
+    (clock,) = await three.clocks()
+    assert (clock.kind, clock.due_at) == ("turn", three.now + clock.milliseconds)
 
 
 async def test_a_turn_on_an_own_table_in_use_does_not_hurry_the_group(
