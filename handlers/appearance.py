@@ -23,7 +23,7 @@ from handlers.menus import close, show, tell
 from handlers.update_context import Answer, UpdateContext
 from messages.cards import want_card
 from messages.content import ChangedLookContent, OwnLookContent, ReactionContent, wanted
-from messages.places import as_wanted
+from messages.places import as_wanted, card_key
 from storage.records import OWN, Chat, OwnTableChoice, PictureChoice, TableRow
 
 CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)
@@ -126,13 +126,13 @@ def tapped_in_private(context: UpdateContext, tap: Tap) -> Answer:
 
 
 def _choose_own_table(context: UpdateContext, choice: OwnTableChoice) -> Answer:
-    """Set where the person wants the own cards. 👁 opens an own table, which takes the private card's place."""
+    """Set where the person wants the own cards. An own table, which 👁 opens, takes the private card's place."""
     outbox, person = context.work.outbox, context.person
     if choice == context.me.own_table:
         return Answer()
     context.work.people.set_own_table(person, choice)
-    if choice == "private":
-        for place in outbox.own_tables(person):
+    for place in outbox.own_tables(person):
+        if choice == "private":
             outbox.retire(place.key, "delete", context.now)
             if place.table_id is not None:
                 want_card(
@@ -142,6 +142,8 @@ def _choose_own_table(context: UpdateContext, choice: OwnTableChoice) -> Answer:
                     now=context.now,
                     urgency=DECORATION,
                 )
+        elif place.state == "live" and place.table_id is not None:
+            outbox.retire(card_key(place.table_id, person), "delete", context.now)
     _want_own_menu(context)
     return Answer()
 

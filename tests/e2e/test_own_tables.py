@@ -403,6 +403,19 @@ async def test_a_person_with_a_private_chat_chooses_where(home: House) -> None:
     await refused(at, who)
 
 
+async def test_the_private_card_goes_when_the_own_table_that_stands_is_chosen(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, _ = await at.turn()
+    await open_own(at, who)
+    await who.start()
+    await who.see(who.private, "Tiro")
+    await who.write(who.private, "/immagini")
+    await who.see(who.private, "Carte nel gruppo")
+    await who.tap("Carte nel gruppo", chat=who.private)
+    await who.gone(who.private, "Tiro")
+    await own_table(at, who, "Tiro")
+
+
 # --- troubles on the way ------------------------------------------------------------------------------------
 
 
