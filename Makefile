@@ -116,9 +116,9 @@ crash: $(VENV)/.dev ## the long crash test (KILLS=200)
 .PHONY: evenings
 evenings: $(VENV)/.dev ## whole evenings with faults in one seeded world (N=1000; COVER=1 for the branches that they reach)
 ifdef COVER
-	@$(PY) -m coverage run --rcfile=tests/world/cover.toml -m tests.world --evenings $(N)
-	@$(PY) -m coverage combine -q --rcfile=tests/world/cover.toml
-	@$(PY) -m coverage report --rcfile=tests/world/cover.toml
+	@$(PY) -m coverage run --rcfile=tests/world/cover.toml -m tests.world --evenings $(N); wrong=$$?; \
+	$(PY) -m coverage combine -q --rcfile=tests/world/cover.toml && \
+	$(PY) -m coverage report --rcfile=tests/world/cover.toml && exit $$wrong
 else
 	@$(PY) -m tests.world --evenings $(N)
 endif

@@ -388,7 +388,9 @@ def test_a_bust_loca() -> None:
     """[SY-38] All its bets are lost, its cards go to the back; there is no muerto on it."""
     table = played({ANA: 10, 2: 3}, "4D 6C 4C 7C", "7B")
     assert table.do(ANA, act.Muerto()) == Refusal("unknown_action")
+    had = table.purses[1]
     table.do(ANA, act.SieteTiro())
+    assert table.purses[1] == had + 3 * (10 + 3), "the cover of its bets comes back at once"
     assert table.state.back == cards("7C 7B")
     assert table.waiting() == 1
     stand(table, 1)

@@ -264,10 +264,13 @@ def test_shares_last_while_the_bank_stays() -> None:
 
 
 def test_shares_end_when_the_bank_passes() -> None:
-    """[SY-42]"""
+    """[SY-42] The banker cannot cover it, or leaves."""
     table = with_partners(2, 3)
     table.purses[1] = 0
     table.open()
+    assert holders(table) == ((2, 100),)
+    table = with_partners(2, 3)
+    table.open((2, 3, 4, 5))
     assert holders(table) == ((2, 100),)
 
 

@@ -189,9 +189,8 @@ def _ends(
     if pack and won:
         after = won[0] if len(won) == 1 else max(drew, key=lambda one: drew[one])
     same("the next dealer", event["dealer"], after)
-    totals = dict(opened["scores"])
-    for one, more in scored.items():
-        totals[one] = totals.get(one, 0) + more
+    had = dict(opened["scores"])  # an absent player's points wait (QM-19)
+    totals = {one: had.get(one, 0) + scored.get(one, 0) for one in opened["ring"]}
     best = max(totals.values())
     first = won if mega else [one for one in totals if totals[one] == best]
     over = mega or (best >= opened["rules"]["target"] and len(first) == 1)
