@@ -7,21 +7,17 @@ from delivery.urgency import URGENT
 from engine.game import Person
 from messages import own_tables
 from messages.own_tables import OwnTable
-from messages.places import card_key
 from messages.standing import want_table
 from storage import UnitOfWork
 from storage.records import OWN, Place, TableId
 
 
 def own_shown(work: UnitOfWork, it: OwnShown, now: int) -> None:
-    """Note a new message. An own table replaces the private card, and a used one the buttons in the group."""
+    """Note a new message. A used own table replaces the buttons in the group."""
     own = it.own
     _show_vanished(work, own.person, address=own.address, number=it.number, now=now)
-    if isinstance(own, OwnTable):
-        if own_tables.is_used(work, own.table_id, own.person):
-            _show_buttons(work, own.table_id, now)
-        if work.people.get(own.person).private == "open":
-            work.outbox.retire(card_key(own.table_id, own.person), "delete", now)
+    if isinstance(own, OwnTable) and own_tables.is_used(work, own.table_id, own.person):
+        _show_buttons(work, own.table_id, now)
     own_tables.opened(
         work,
         own,

@@ -12,6 +12,7 @@ from delivery.own_places import OwnPlace, number_before
 from engine.game import Person
 from engine.value import Value
 from messages.content import Menu, OwnContent, content_of, wanted
+from messages.places import card_key
 from storage import UnitOfWork
 from storage.records import COUNTED, OWN, ChatId, NewPlace, Place, TableId
 
@@ -149,13 +150,16 @@ def opened(
 ) -> int:
     """Note a message that Telegram has accepted; returns the number of the message before it, 0 for none.
 
-    The place stays out of date, so that the next look compares it with the present state of the table.
+    An own table takes the place of the private card of a person who wants the cards in the group. The place stays out
+    of date, so that the next look compares it with the present state of the table.
     """
     before = number_before(work, own, number)
     work.outbox.drop(own.key)
     overwritten(work, own.person, address=own.address, number=number)
     if own.is_over(work):
         return before
+    if isinstance(own, OwnTable) and work.people.get(own.person).own_table == "group":
+        work.outbox.retire(card_key(own.table_id, own.person), "delete", now)
     revision = work.outbox.want(own.wanted(used=used, urgency=urgency), now)
     work.outbox.shown(
         own.key,

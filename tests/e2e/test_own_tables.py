@@ -381,14 +381,19 @@ async def test_a_429_silences_own_tables_alone(home: House) -> None:
     assert re.search("10 ✓", "\n".join((await own_tables(at, who))[0].labels)) is None
 
 
-async def test_a_person_with_a_private_chat_chooses_where(home: House) -> None:
-    at = await sitting(home, "Luca", "Rita", "Nonna", started=True)
-    who, _ = await at.turn()
-    await who.see(who.private, "Tiro")
+async def cards_in_the_group(who: PlaygroundPerson) -> None:
+    """Choose the own table in the group in place of the private card."""
     await who.write(who.private, "/immagini")
     await who.see(who.private, "Carte nel gruppo")
     await who.tap("Carte nel gruppo", chat=who.private)
     await who.see(who.private, "Carte nel gruppo ✓")
+
+
+async def test_a_person_with_a_private_chat_chooses_where(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna", started=True)
+    who, _ = await at.turn()
+    await who.see(who.private, "Tiro")
+    await cards_in_the_group(who)
     mine = await open_own(at, who)
     await who.gone(who.private, "Tiro")
     await at.tap(who, "10", mine)
@@ -404,16 +409,31 @@ async def test_a_person_with_a_private_chat_chooses_where(home: House) -> None:
 
 
 async def test_the_private_card_goes_when_the_own_table_that_stands_is_chosen(home: House) -> None:
-    at = await sitting(home, "Luca", "Rita", "Nonna")
-    who, _ = await at.turn()
+    at, who = await three(home)
     await open_own(at, who)
     await who.start()
     await who.see(who.private, "Tiro")
-    await who.write(who.private, "/immagini")
-    await who.see(who.private, "Carte nel gruppo")
-    await who.tap("Carte nel gruppo", chat=who.private)
+    await cards_in_the_group(who)
     await who.gone(who.private, "Tiro")
     await own_table(at, who, "Tiro")
+
+
+async def test_the_private_card_goes_when_an_own_table_that_the_bot_lost_is_tapped(
+    home: House,
+) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna", started=True)
+    who, _ = await at.turn()
+    await who.see(who.private, "Tiro")
+    for person in (who, others(at, who)[0]):
+        await cards_in_the_group(person)
+    await open_own(at, others(at, who)[0])  # Telegram has proved itself
+    home.telegram.telegram.orders.fault("drop", "sendMessage", chat=at.group, after=True)
+    await at.tap(who, PEEK)
+    mine = await own_table(at, who, "Tiro")
+    await who.see(who.private, "Tiro")
+    await at.tap(who, "10", mine)
+    await own_table(at, who, "10 ✓")
+    await who.gone(who.private, "Tiro")
 
 
 # --- troubles on the way ------------------------------------------------------------------------------------

@@ -41,8 +41,10 @@ class Bank:
 
     def _act(self, move: Event, event: Event) -> None:
         kind = event["type"]
-        if self.cash:  # absent people may spend their chips elsewhere
-            self.purses |= {one: move["purses"][str(one)] for one in self.absent}
+        if (
+            self.cash
+        ):  # absent people may spend their chips elsewhere, or another table's round holds them
+            self.purses |= {one: move["purses"].get(str(one), 0) for one in self.absent}
         if kind in ("BankDeclined", "BankFined", "PotNamed"):
             self._offer(move, event)
         elif kind in ("PuntaPlays", "PuntaSkipped", "PuntaFined"):
