@@ -1,22 +1,16 @@
-"""La loca in a group: a covered card, and everybody's bets on it within seconds, also if the bot is killed."""
+"""La loca in a group: everybody's bets on it within seconds."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 import engine.table
-from playground.people import PlaygroundPerson
-from playground.testing import local_telegram
 from storage.audit import audit
 from tests.games.siete_y_media.la_loca import one_of, sit_down, to_the_end
 from tests.kit.house import House
-from tests.kit.process import RealBot
-from tests.kit.sitting import PATIENCE, SeatedPeople, tap_through
+from tests.kit.sitting import SeatedPeople
 
 CROWD = 50
 MOST_CALLS = 19
@@ -91,73 +85,3 @@ async def test_fifty_bets_on_la_loca_within_three_seconds(unhurried_home: House)
     assert order == sorted(order), "payments follow the log"
     await home.stop()
     books_are_right(home.database)
-
-
-@pytest.mark.real_time
-async def test_a_bot_killed_in_the_covered_choice_and_in_la_loca_counts_every_tap_once(
-    tmp_path: Path,
-) -> None:
-    """[SY-11, SY-31] Five seconds after the restart every bet is there, once each, in one order with its payment."""
-    async with local_telegram() as telegram:
-        async with RealBot(telegram, tmp_path, pictures=False) as process:
-            crowd = [telegram.person(f"Zia {number}") for number in range(CROWD)]
-            seated = [telegram.person(name) for name in ("Luca", "Rita")]
-            group = telegram.group("Familia", *seated, *crowd, kind="supergroup")
-            player = await sit_down(seated, group)
-            await player.press("Coperta", chat=group)
-            process.kill()
-            await process.start()
-            await until(process, "SELECT count(*) FROM events WHERE type = 'SieteDrew'", [(1,)])
-            assert process.ask(CALLS) == [(1, 1)], "one card, with the covered one turned up"
-            await to_la_loca(player, group)
-
-            async def bet(number: int) -> None:
-                await asyncio.sleep(number * 3 / CROWD)
-                await crowd[number].press("5", chat=group)
-
-            betting = asyncio.gather(*(bet(number) for number in range(CROWD)))
-            await asyncio.sleep(1.5)
-            process.kill()
-            await betting
-            await process.start()
-            await until(process, "SELECT count(*) FROM events WHERE type = 'SieteLocaBet'", [(50,)])
-            banker = one_of(seated, but=player)
-            await tap_through(banker, group, "Basta puntate")
-            await banker.see(group, r"Zia \d+, giochi la loca", timeout=PATIENCE)
-            once = (
-                "SELECT count(DISTINCT update_id), count(DISTINCT json_extract(body, '$.person'))"
-                " FROM events WHERE type = 'SieteLocaBet'"
-            )
-            assert process.ask(once) == [(CROWD, CROWD)]
-            order = [seq for (seq,) in process.ask(PAYMENTS)]
-            assert len(order) == 2 * CROWD
-            assert order == sorted(order)
-            assert process.complaints() == []
-        books_are_right(process.database)
-
-
-CALLS = (
-    "SELECT count(*), sum(json_extract(body, '$.turned') IS NOT NULL) FROM events"
-    " WHERE type = 'SieteCalled'"
-)
-
-
-async def until(process: RealBot, sql: str, found: list[tuple[Any, ...]]) -> None:
-    """Wait for this answer of the bot's file, at most five seconds."""
-    for _ in range(100):
-        if process.ask(sql) == found:
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError(f"{process.ask(sql)} instead of {found}: {sql}")
-
-
-async def to_la_loca(player: PlaygroundPerson, group: int) -> None:
-    """The player stands, unless the hand is over, and la loca's window opens."""
-    for _ in range(int(PATIENCE / 0.1)):
-        shown = [message for message in await player.messages(group) if message.keyboard]
-        if shown and "Va la loca!" in shown[-1].text:
-            return
-        if shown and "Sto" in shown[-1].labels:
-            await tap_through(player, group, "Sto")
-        await asyncio.sleep(0.1)
-    raise AssertionError("la loca did not come")
