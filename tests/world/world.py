@@ -306,7 +306,8 @@ class World:
             self.life.is_dead = True
             self._died_at = self.loop.time()
             await asyncio.sleep(2.0)
-            self.start()
+            if self._running is running:  # else a fault has started it meanwhile
+                self.start()
 
     # --- the evening ----------------------------------------------------------------------------------------
 

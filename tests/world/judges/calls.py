@@ -94,10 +94,11 @@ def _receiver(call: Called) -> tuple[str, str]:
 def moves(world: World) -> Iterator[str]:
     """A group's old address gets no calls once Telegram has said the new one."""
     refused: Counter[tuple[int, str]] = Counter()
+    since = min((at for at, name in world.misfortune.happened if name == "migration"), default=inf)
     moved = {str(chat.id) for chat in world.telegram.core.world.chats.values() if chat.migrated_to}
     for call in world.calls:
         address = str(call.given.get("chat_id"))
-        if address in moved and call.status == REFUSED:
+        if address in moved and call.status == REFUSED and call.at > since:
             refused[call.life, address] += 1
     for (life, address), times in refused.items():
         if times > LEARNING:
