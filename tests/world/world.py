@@ -243,7 +243,9 @@ class World:
         return _settings().model_copy(update=known)
 
     async def start_beside(self) -> None:
-        """Start a second process on the same file: it must refuse to run."""
+        """Start a second process on the same file: it must refuse to run while the first one does."""
+        if self.life.is_dead or self._running is None or self._running.done():
+            return
         second = bot.run(self._bot_settings(), asyncio.Event(), self.now)
         running = self.loop.start(Life(0), second, name="second bot")
         await asyncio.wait([running], timeout=5.0)

@@ -50,10 +50,15 @@ NAMES: Final = {f"{rank}{suit}": _name(rank, suit) for rank in range(1, 11) for 
 def secrets(db: sqlite3.Connection, world: World) -> Iterator[str]:
     """Nobody reads the name of a card that at this moment others alone may know.
 
-    A card that is dealt to a person is theirs until an event names it that everybody may see.
+    A card that is dealt to a person is theirs until an event names it that everybody may see. A hand that is over may
+    be watched again with all cards open.
     """
     people = dict(db.execute("SELECT id, telegram_id FROM people"))
     hands = _hands(db, people)
+    over = {
+        (table, number): at
+        for table, number, at in db.execute("SELECT table_id, number, at FROM rounds")
+    }
     for call in world.calls:
         text = call.given.get("text") or call.given.get("caption") or ""
         query = world.telegram.core.world.queries.get(call.given.get("callback_query_id", ""))
@@ -67,6 +72,8 @@ def secrets(db: sqlite3.Connection, world: World) -> Iterator[str]:
             reader = int(alone.get("receiver_user_id") or call.given.get("chat_id") or 0)
             rounds = {(table, number) for table, number, decision in decisions(call) if decision}
         now = (BEGAN + call.at) * 1000
+        if "|rivedi|" in data:
+            rounds = {one for one in rounds if over.get(one, inf) > now}
         for table, number in rounds:
             for card in hands.get((table, number), ()):
                 is_known = reader == card.owner or (reader == card.partner and now >= card.told_at)
