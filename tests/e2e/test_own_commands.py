@@ -29,7 +29,7 @@ from tests.kit.private_cards import labels_of_cards
 from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
 
-HINT = "la tua carta è sotto 👁"
+HINT = "La tua carta è sotto 👁"
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ async def test_where_the_chat_refuses_a_wrong_card_is_answered_in_words_that_tel
     who = await on_turn(at)
     ((body,),) = home.ask("SELECT body FROM events WHERE type = 'CalaPlayed'")
     await who.write(at.group, f"/gioca {json.loads(body)['card']}")
-    await at.see(f"{who.name}: così non va. Guarda le tue carte con 👁 e riprova.")
+    await at.see(f"{who.name}: Così non va. Guarda le tue carte con 👁 e riprova.")
 
 
 async def test_an_old_server_has_plain_commands(home: House) -> None:

@@ -72,7 +72,7 @@ async def test_a_command_brings_the_page_in_private_and_one_line_says_so(
     await group.write(2, command)
     here = await fresh(group, GROUP)
     assert len(here) == 1
-    assert "Rita: la pagina è nella chat con me." in here[0].screen.text
+    assert "Rita: La pagina è nella chat con me." in here[0].screen.text
     assert not here[0].screen.keyboard
 
 

@@ -180,7 +180,7 @@ async def test_nobody_is_led_to_cards_that_are_not_there(store: Store, private: 
     await group.write(3, "/assente")
     await group.tap_on(1, "si_gioca")
     await group.tap_on(4, "siediti")
-    assert "la tua carta è" in await answer_to(group, 1, "/carta")
+    assert "La tua carta è" in await answer_to(group, 1, "/carta")
     assert AWAY in await answer_to(group, 3, "/carta")
     assert NEXT in await answer_to(group, 4, "/carta")
     assert "non hai un posto" in await answer_to(group, 5, "/carta")

@@ -96,7 +96,7 @@ async def test_a_wrong_card_typed_without_start_is_answered_in_words_that_tell_n
         await group.show_all()
         await group.write(second, f"/gioca {wrong}")
         told = [plain(text) for one in await group.show_all() for text in one.texts]
-        said = f"{NAMES[second]}: così non va. Guarda le tue carte con 👁 e riprova."
+        said = f"{NAMES[second]}: Così non va. Guarda le tue carte con 👁 e riprova."
         assert (told == [said]) == (wrong != "xyz 3d"), told
     assert len((await view(group, 1)).table.played) == 1
 
