@@ -127,10 +127,6 @@ endif
 serve: $(VENV)/.dev ## kill hosts with twelve bots at random, restart their server, fail over (MINUTES=60); on an idle machine
 	@MINUTES=$(MINUTES) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/program/killed_hosts.py
 
-.PHONY: tournament
-tournament: $(VENV)/.dev ## the long tournament: 40 people on six tables, ten kills
-	@ENTRANTS=40 SEATS=7 TOURNAMENT_KILLS=10 $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_tournament_kills.py
-
 .PHONY: host
 host: $(VENV)/.dev ## install, build and run Matta on empty Debians, as docs/operation.md says; as root, with mmdebstrap and buildah
 	@$(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/program/clean_machines.py

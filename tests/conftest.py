@@ -48,7 +48,6 @@ LONGEST = (
     "engine/test_conformance.py",
     "e2e/test_calabresella_pace.py",
     "e2e/test_own_tables.py",
-    "e2e/test_tournament_kills.py",
     "e2e/test_crash.py",
     "e2e/test_own_page_pictures.py",
     "e2e/test_calabresella.py",

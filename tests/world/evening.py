@@ -117,5 +117,5 @@ def _smaller(plan: Plan) -> Iterator[Plan]:
         yield replace(plan, pictures=False)
     if plan.thinks or plan.closes:
         yield replace(plan, thinks=False, closes=False)
-    if plan.closed:
-        yield replace(plan, closed=False)
+    if plan.closed or plan.admin:
+        yield replace(plan, closed=False, admin=False)

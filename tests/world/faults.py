@@ -20,6 +20,10 @@ MEAN = 12.0
 """Seconds between two faults."""
 
 
+LEAPS = (-3_600_000, -90_000, 45_000, 7_200_000, 300 * 86_400_000)
+"""Milliseconds by which a clock is set wrong; the last one ends a season of the ranking."""
+
+
 class Misfortune:
     """Lets the faults of an evening happen."""
 
@@ -90,7 +94,7 @@ class Misfortune:
 
     async def _leap(self) -> None:
         """A clock is set while the bot runs."""
-        self._world.leapt += self._chance.choice((-3_600_000, -90_000, 45_000, 7_200_000))
+        self._world.leapt += self._chance.choice(LEAPS)
 
     async def _second(self) -> None:
         """Another process polls with the same token for a moment."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from playground.botapi.groups import GroupKind
 
@@ -15,16 +15,26 @@ class Group:
     """One group. ``address`` changes when it becomes a supergroup."""
 
     def __init__(
-        self, world: World, title: str, people: list[Somebody], *, kind: GroupKind, opening: str
+        self,
+        world: World,
+        title: str,
+        people: list[Somebody],
+        *,
+        kind: GroupKind,
+        opening: str,
+        admin: bool = False,
     ) -> None:
-        """``people``: the host first, who made the group; ``opening``: the host's words that open the table."""
+        """``people``: the host first, who made the group; ``opening``: the host's words that open the table;
+        ``admin``: whether the bot is an admin.
+        """
         self._world = world
         self.people = people
         self.opening = opening
         groups = world.telegram.groups
         host, *members = [one.id for one in people]
         self.host = host
-        self.address = groups.add_group(title, host, members, kind=kind)
+        bot: Literal["member", "administrator"] = "administrator" if admin else "member"
+        self.address = groups.add_group(title, host, members, kind=kind, bot=bot)
         self.topic = groups.add_topic(self.address, "Carte", by=host) if kind == "forum" else None
         self._asked = 0.0
         """When the host last asked for a table; 0: never."""

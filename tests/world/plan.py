@@ -98,6 +98,8 @@ class Plan(Value, frozen=True):
     """Whether the hosts close their tables in the end."""
     closed: bool = False
     """Whether the bot serves only groups that its owner lets in: the host is the owner."""
+    admin: bool = False
+    """Whether the bot is an admin of the first group."""
     others: tuple[str, ...] = ()
     """The people of a second group who are not in the first; the first of them is its host. Empty: no second group."""
     shared: int = 0
@@ -134,6 +136,7 @@ def plan_of(seed: int) -> Plan:
         thinks=chance.random() < 0.25,
         closes=chance.random() < 0.3,
         closed=closed,
+        admin=seed % 4 == 1,
     )
     return plan if chance.random() > (0.5 if closed else 0.15) else _with_others(plan, chance)
 

@@ -13,6 +13,7 @@ import pytest
 import croupier.dealer
 import engine.drawing.winner
 import engine.table
+import engine.tournament.running
 import games.classica.settlement
 import games.piatto.mano
 import games.scopa.cards
@@ -31,6 +32,8 @@ from delivery.reconciler import Reconciler
 from display.screen import Keyboard
 from engine.game import ESCROW, PUBLIC, Transfer
 from engine.table import Table, turns
+from engine.tournament.giro import placed
+from engine.tournament.prizes import FinalPlace
 from engine.tricks.play import Taker, TrickPlay
 from engine.value import replace
 from handlers.answers import Answers
@@ -463,6 +466,19 @@ def _cards_from_the_bottom(patched: Patched) -> None:
     patched.setattr(croupier.dealer, "_deck_order", lambda *of, **more: order(*of, **more)[::-1])
 
 
+def _places_turned_round(patched: Patched) -> None:
+    """Of several who are out in one giro, the best has the worst place."""
+
+    def turned(*of: Any) -> tuple[FinalPlace, ...]:
+        places = placed(*of)
+        return tuple(
+            replace(place, person=other.person)
+            for place, other in zip(places, reversed(places), strict=True)
+        )
+
+    patched.setattr(engine.tournament.running, "placed", turned)
+
+
 # --- memory ---------------------------------------------------------------------------------------------------
 
 
@@ -524,6 +540,7 @@ FAULTS: Final[dict[str, Callable[[Patched], None]]] = {
     "trick to the next player": _trick_to_the_next_player,
     "shared point given": _shared_point_given,
     "cards from the bottom": _cards_from_the_bottom,
+    "places turned round": _places_turned_round,
     "every message remembered": _every_message_remembered,
 }
 """By name."""

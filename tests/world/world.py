@@ -182,7 +182,7 @@ class World:
         plan, first = self.plan, self.people[: len(self.plan.people)]
         opening = "/torneo Coppa" if plan.tournament else f"/gioco {plan.game.replace('_', ' ')}"
         first[0].hosts()
-        yield Group(self, "Famiglia", first, kind=plan.kind, opening=opening)
+        yield Group(self, "Famiglia", first, kind=plan.kind, opening=opening, admin=plan.admin)
         if plan.others:
             people = [*self.people[len(first) :], *first[-plan.shared :]]
             opening = f"/gioco {plan.other_game.replace('_', ' ')}"
@@ -491,7 +491,11 @@ def _inside(world: World) -> Iterator[None]:
         patched.setattr(bot, "AiohttpRequest", line)
         patched.setattr(bot, "commit", lambda: "")
         patched.setattr(Studio, "develop", lambda *_: _picture())
-        terms = replace(QUICK_TERMS, seats=world.plan.tournament or QUICK_TERMS.seats)
+        terms = replace(
+            QUICK_TERMS,
+            seats=world.plan.tournament or QUICK_TERMS.seats,
+            elim_tie="shared" if world.plan.seed % 2 else "later",
+        )
         patched.setitem(PRESETS, "normale", terms)
         random.seed(world.plan.seed)
         structlog.configure(

@@ -16,6 +16,7 @@ from tests.world.judges.rest import orphans, rest
 from tests.world.judges.secrets import secrets
 from tests.world.judges.snapshots import snapshots
 from tests.world.judges.times import clocks, taps_in_time
+from tests.world.judges.tournaments import tournaments
 from tests.world.judges.watch import Watch
 from tests.world.world import World
 
@@ -34,6 +35,7 @@ def complaints(world: World, watch: Watch) -> Iterator[str]:
         yield from taps_in_time(db, world, watch)
         yield from secrets(db, world)
         yield from rules.complaints(db)
+        yield from tournaments(db)
         yield from seals(db, world)
     yield from limits(world)
     yield from waits(world)

@@ -14,6 +14,9 @@ from tests.world.world import World
 OUT_OF_TURN: Final = frozenset({"prima", "solissima"})
 """Taps whose question may be older than the player's last decision."""
 
+KEPT: Final = 2 * 86_400_000
+"""Milliseconds for which the file keeps the number of an update that is done."""
+
 
 def ledger(db: sqlite3.Connection) -> Iterator[str]:
     """Every account by addition, and no account but the house's ever below zero."""
@@ -56,7 +59,8 @@ def updates(db: sqlite3.Connection, world: World) -> Iterator[str]:
     if world.misfortune.had("full"):
         done |= world.telegram.core.updates.taps().keys()
     confirmed = world.telegram.core.updates.confirmed()
-    if lost := [number for number in confirmed if number not in done]:
+    is_kept = world.leapt < KEPT
+    if lost := [number for number in confirmed if is_kept and number not in done]:
         yield f"updates: {len(lost)} were confirmed and not done: {lost[:5]}"
     if waiting := world.telegram.core.updates.pending():
         yield f"updates: {len(waiting)} were never fetched"
