@@ -19,7 +19,7 @@ from tests.kit.flood import PATIENCE, answer_to, drained, open_table, press, set
 from tests.kit.process import RealBot
 from tests.kit.sitting import see_label
 
-HANDS: Final = 10
+HANDS: Final = 10 if LONG else 4
 LOOKS: Final = ("👁 Mia carta", "20", "👁 Mia carta", "10")
 """Buttons that decide nothing, on the staller's turn."""
 
