@@ -102,7 +102,7 @@ async def test_a_premove_tapped_in_the_group_is_noted_and_played_at_the_turn(hom
     _, first, second = await at.at_a_bank()
     before = await at.table("giochi")
     answer = await at.tap(second, "Gioco")
-    assert answer.text == "Segnato: quando tocca a te, Gioco."
+    assert answer.text == "Segnato per quando tocca a te: Gioco."
     mine = await card(second, "Appena tocca a te: Gioco")
     assert {"Gioco ✓", "Non gioco", "↩️ Ci ripenso"} <= set(mine.labels)
     assert await at.table("giochi") == before
@@ -119,7 +119,7 @@ async def test_a_premove_is_changed_and_taken_back_in_private(home: House) -> No
     assert "↩️ Ci ripenso" not in mine.labels
     answer = await second.tap("Gioco", chat=second.private, timeout=PATIENCE)
     assert answer is not None
-    assert answer.text == "Segnato: quando tocca a te, Gioco."
+    assert answer.text == "Segnato per quando tocca a te: Gioco."
     await card(second, "Appena tocca a te: Gioco")
     await second.tap("Non gioco", chat=second.private, timeout=PATIENCE)
     await card(second, "Appena tocca a te: Non gioco")
@@ -148,7 +148,7 @@ async def test_the_next_bank_is_set_with_its_amount(home: House) -> None:
     assert amounts[0].endswith(" ✓"), "the least, until he says otherwise"
     answer = await next_banker.tap(amounts[1], chat=next_banker.private, timeout=PATIENCE)
     assert answer is not None
-    assert answer.text == f"Segnato: quando tocca a te, Accetto {amounts[1]}."
+    assert answer.text == f"Segnato per quando tocca a te: Accetto {amounts[1]}."
     await at.tap(last, "Non gioco")
     await at.table(rf"Banco 2 · {next_banker.name} · piatto {amounts[1]}(.|\n)*giochi")
 
@@ -158,10 +158,10 @@ async def test_a_typed_premove_is_answered_in_private(home: House) -> None:
     at = Piatto(home)
     _, first, second = await at.at_a_bank()
     await second.write(at.group, "/non_gioco")
-    await card(second, "Segnato: quando tocca a te, Non gioco")
+    await card(second, "Segnato per quando tocca a te: Non gioco")
     assert not [m for m in await first.messages(at.group) if "Segnato" in m.text]
     await second.write(at.group, "/gioco")
-    await card(second, "Segnato: quando tocca a te, Gioco")
+    await card(second, "Segnato per quando tocca a te: Gioco")
     assert not [m for m in await first.messages(at.group) if "già aperto" in m.text]
     await at.tap(first, "Non gioco")
     await at.table(rf"{second.name}: tiro, o ti va bene")
@@ -235,4 +235,4 @@ async def test_a_bank_tapped_too_early_is_asked_for_once(home: House) -> None:
     assert "prendere il prossimo" in (asked.text or "")
     await card(next_banker, "scegli già")
     again = await at.tap(next_banker, "Accetto")
-    assert again.text == "Segnato: quando tocca a te, Accetto."
+    assert again.text == "Segnato per quando tocca a te: Accetto."

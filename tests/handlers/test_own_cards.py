@@ -318,7 +318,7 @@ async def test_a_card_is_chosen_before_the_turn_and_taken_back(store: Store) -> 
     assert [len(row) for row in card.screen.keyboard[:2]] == [6, 6]
     public = len([shown for shown in group.shown if shown.public])
     await group.tap_on(second, "prima", f"calo:m{cards[3]}", private=True)
-    assert group.toasts[-1].startswith("Segnato: quando tocca a te, Gioco ")
+    assert group.toasts[-1].startswith("Segnato per quando tocca a te: Gioco ")
     card = await own(group, second)
     (ticked,) = [button for button in buttons(card) if "✓" in button.label]
     assert ticked.label.removesuffix(" ✓") in group.toasts[-1]

@@ -61,6 +61,8 @@ def _complaints(db: sqlite3.Connection, tournament: int, books: int) -> Iterator
     )
     people, all_chips = set(credit), sum(credit.values())
     giri = _giri(db, tournament, books=books, credit=credit)
+    if any(kind == "CalledOff" for kind, _ in told):  # a bank that ends with it counts no more
+        giri = giri[: sum(kind == "GiroTaken" for kind, _ in told)]
     if [giro.written for giro in giri] != sorted(giro.written for giro in giri):
         yield "giri are not numbered as they end"
     ranking = _ranked([giro.gone for giro in giri], people, shared=terms["elim_tie"] == "shared")
