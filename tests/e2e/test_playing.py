@@ -15,7 +15,7 @@ async def test_choosing_a_stake_only_answers_and_tiro_names_it(home: House) -> N
     at = await sitting(home, "Luca", "Rita", "Nonna")
     who, table = await at.turn()
     answer = await at.tap(who, "20", table)
-    assert answer.text == "Puntata: 20. Ora Tiro o Sto."
+    assert answer.text == "Puntata: 20. Ora tocca Tiro o Sto."
     answer = await at.tap(who, "Sto", table)
     assert "20" in (answer.text or "")
     await at.see(rf"{who.name} · 20 · ")
