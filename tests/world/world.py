@@ -75,7 +75,7 @@ TICK: Final = 0.25
 
 SNAPSHOTS: Final = (
     (catching_up, "EVERY", 2),
-    (catching_up, "STRETCH", 60),
+    (catching_up, "STRETCH", 45),
     (table_runner, "EVERY", 2),
     (table_runner, "LONG", 60),
     (tournament_runner, "EVERY_EVENTS", 8),
