@@ -154,11 +154,11 @@ def _lobby(context: RenderContext, picture: Picture | None) -> Screen:
     about += [*lobby_lines(house, seen.agreed.rules, word), *_deck_lines(context)]
     ready = _ready(context)
     waits = [] if ready else [word("table.wait_for_more", people=_people(context))]
-    lines: list[str] = [title, _seated(replace(context, pictured=False))]
-    if context.pictured:
-        lines.append(" · ".join([*waits, *about]))
+    seated = _seated(replace(context, pictured=False))
+    if context.pictured:  # a folded caption shows three lines
+        lines = [title, *waits, seated, " · ".join(about)]
     else:
-        lines += [*about, *(("", *waits) if waits else ())]
+        lines = [title, seated, *about, *(("", *waits) if waits else ())]
     keyboard: Keyboard = (
         (named(context, "si_gioca", "success"),) if ready and not seen.halt.starting else (),
         _open_to_somebody(context, "siediti", "alzati", first="" if ready else "primary"),
