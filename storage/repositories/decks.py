@@ -85,11 +85,6 @@ class Decks(Repository):
             self.close(table_id, number)
         return numbers
 
-    def get(self, table_id: TableId, number: int) -> DeckSeal | None:
-        """Give the public part of a deck; None if there is no such deck."""
-        deck = self._deck(table_id, number)
-        return DeckSeal(number, deck.seal, deck.state) if deck is not None else None
-
     def of_table(self, table_id: TableId) -> list[DeckSeal]:
         """Give the table's decks in order."""
         return list(

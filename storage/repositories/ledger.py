@@ -89,13 +89,6 @@ class Ledger:
         self._issue(chat_id, account, chips=chips, reason=START, at=at)
         return chips
 
-    def held(self, table_id: TableId) -> dict[Purse, int]:
-        """Give the chips in a table's ``ESCROW``, ``POT`` and ``PRIZE``, with 0 for an empty one."""
-        accounts = self._of_table(table_id)
-        return dict.fromkeys(KINDS, 0) | {
-            purse: account.balance for purse, account in accounts.items()
-        }
-
     def move(
         self, table_id: TableId, seq: int, transfers: Iterable[Transfer], *, reason: str, at: int
     ) -> None:

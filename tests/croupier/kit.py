@@ -31,6 +31,7 @@ from messages.listener import WantedMessages
 from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
 from storage.records import ClockRow, NewPlace, Place, TableId
+from tests.kit.chips_held import chips_held
 from tests.kit.shown import show_place
 
 T = TypeVar("T")
@@ -170,7 +171,7 @@ class Home:
         return await self.read(job)
 
     async def escrow(self) -> int:
-        return await self.read(lambda work: work.ledger.held(self.table)[ESCROW])
+        return await self.read(lambda work: chips_held(work, self.table)[ESCROW])
 
     async def log(self) -> list[tuple[int, Any]]:
         """The table's events with their numbers, as they are stored."""

@@ -23,6 +23,7 @@ from messages.listener import WantedMessages
 from storage import Store
 from storage.audit import audit
 from tests.croupier.kit import CODEC, Home, at_home
+from tests.kit.chips_held import chips_held
 
 PIATTO = PiattoRules()
 SETTE = SetteEMezzoRules()
@@ -101,7 +102,7 @@ async def test_a_table_changes_its_game_and_back_with_its_books_in_order(
         assert await folded_anew(home) == await home.read(
             lambda work: home.croupier.loaded(work, home.table).table
         )
-    held = await home.read(lambda work: work.ledger.held(home.table))
+    held = await home.read(lambda work: chips_held(work, home.table))
     assert set(held.values()) == {0}
     await home.done(opener, act.EndTable())
     assert audit(path, engine.table).differences == []
@@ -185,7 +186,7 @@ async def test_an_absent_player_who_left_still_has_a_purse_in_the_round(
     await home.done(away, act.GetUp())
     await home.play("accetto")
     await play_out(home)
-    held = await home.read(lambda work: work.ledger.held(home.table))
+    held = await home.read(lambda work: chips_held(work, home.table))
     assert held[POT] == 0
     assert audit(path, engine.table).differences == []
 

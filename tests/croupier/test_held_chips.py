@@ -27,6 +27,7 @@ from storage import UnitOfWork
 from storage.audit import audit
 from tests.croupier.fair import TournamentHall, open_hall
 from tests.croupier.kit import expect
+from tests.kit.chips_held import chips_held
 from tests.kit.crowd import crowd
 
 NO_MATTA = SetteEMezzoRules(matta=None)
@@ -108,7 +109,7 @@ class Evening:
         return done.code if isinstance(done, Refusal) else ""
 
     async def held(self, table: int) -> int:
-        return await self.hall.store.read(lambda work: work.ledger.held(table)[ESCROW])
+        return await self.hall.store.read(lambda work: chips_held(work, table)[ESCROW])
 
     async def sound(self) -> None:
         await self.hall.store.close()

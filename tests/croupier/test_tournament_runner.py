@@ -22,6 +22,7 @@ from storage import UnitOfWork
 from storage.audit import audit
 from storage.records import Place
 from tests.croupier.fair import TournamentHall, open_hall
+from tests.kit.chips_held import chips_held
 
 
 def sound(path: Path) -> None:
@@ -193,7 +194,7 @@ async def test_players_of_its_tables_may_only_play(path: Path) -> None:
 
 async def test_an_entry_lies_in_the_prizes_and_comes_back(path: Path) -> None:
     hall = await open_hall(path, people=3, entrants=2, begin=False)
-    held = await hall.store.read(lambda work: work.ledger.held(hall.tournament))
+    held = await hall.store.read(lambda work: chips_held(work, hall.tournament))
     assert held[PRIZE] == 200
     await hall.done(hall.people[1], tact.Withdraw())
     assert (await hall.balances())[hall.people[1]] == 1000

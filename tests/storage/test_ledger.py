@@ -14,6 +14,7 @@ from engine.game import ESCROW, POT, PRIZE, Purse, Transfer
 from engine.refill import Least
 from storage import ConflictError, NotEnoughError, Store, UnitOfWork, UnknownRecordError
 from storage.records import TOURNAMENT
+from tests.kit.chips_held import chips_held
 from tests.kit.examples import examples
 from tests.storage.kit import NOON, event, play_round, sit_down
 
@@ -102,7 +103,7 @@ async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
         chat, _, table, (banker, punter, _) = sit_down(work)
         work.journal.append(table, 1, [event(), event()])
-        assert work.ledger.held(table) == {ESCROW: 0, POT: 0, PRIZE: 0}
+        assert chips_held(work, table) == {ESCROW: 0, POT: 0, PRIZE: 0}
         work.ledger.move(
             table,
             1,
@@ -110,7 +111,7 @@ async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Store) -> None:
             reason="stake",
             at=NOON,
         )
-        assert work.ledger.held(table) == {ESCROW: 60, POT: 0, PRIZE: 0}
+        assert chips_held(work, table) == {ESCROW: 60, POT: 0, PRIZE: 0}
         assert work.ledger.purses(chat, [banker, punter], NOON) == {banker: 960, punter: 980}
         work.ledger.move(
             table,
@@ -119,7 +120,7 @@ async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Store) -> None:
             reason="won",
             at=NOON,
         )
-        assert work.ledger.held(table)[ESCROW] == 0
+        assert chips_held(work, table)[ESCROW] == 0
         assert work.ledger.purses(chat, [banker, punter], NOON) == {banker: 980, punter: 1020}
         work.ledger.move(table, 2, transfers=[], reason="nothing", at=NOON)
 
@@ -146,7 +147,7 @@ async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Store) 
             )
         assert (refused.value.purse, refused.value.chips, refused.value.held) == (poor, 401, 400)
         assert work.ledger.purses(chat, [poor, rich], NOON) == {poor: 1000, rich: 1000}
-        assert work.ledger.held(table)[ESCROW] == 0
+        assert chips_held(work, table)[ESCROW] == 0
 
     await store.write(job)
 
@@ -160,7 +161,7 @@ async def test_chips_received_in_a_move_can_be_given_in_the_same_move(store: Sto
             table, 1, transfers=[*moved, Transfer(winner, POT, 10)], reason="stake", at=NOON
         )
         assert work.ledger.balance(chat, winner) == 0
-        assert work.ledger.held(table) == {ESCROW: 990, POT: 10, PRIZE: 0}
+        assert chips_held(work, table) == {ESCROW: 990, POT: 10, PRIZE: 0}
 
     await store.write(job)
 
@@ -453,11 +454,11 @@ def test_no_series_of_moves_makes_chips_or_debts(
             else:
                 with pytest.raises(NotEnoughError):
                     work.ledger.move(table, seq, transfers=transfers, reason="any", at=NOON)
-            found = work.ledger.purses(chat, people, NOON) | work.ledger.held(table)
+            found = work.ledger.purses(chat, people, NOON) | chips_held(work, table)
             assert found == expected
             assert min(found.values()) >= 0
             assert sum(found.values()) == issued
-        if any(work.ledger.held(table).values()):
+        if any(chips_held(work, table).values()):
             with pytest.raises(ConflictError):
                 work.tables.close(table, NOON)
 

@@ -17,6 +17,7 @@ from storage import ConflictError, ForbiddenError, NotEnoughError, Store, UnitOf
 from storage.records import NewPlace, WantedClock
 from storage.repositories import read_cache
 from tests.kit.blank import open_blank
+from tests.kit.chips_held import chips_held
 from tests.kit.examples import examples
 from tests.storage.kit import NOON, Staked, StoredSitting, Won, play, play_round, sit_down
 
@@ -208,12 +209,11 @@ def everything(work: UnitOfWork, at: StoredSitting) -> dict[str, Any]:
         "rounds": [work.rounds.get(at.table, n) for n in (1, 2, 3)],
         "evening": work.rounds.evening(at.table),
         "purses": work.ledger.balances(at.chat, at.people),
-        "held": work.ledger.held(at.table),
+        "held": chips_held(work, at.table),
         "ranking": work.ledger.ranking(at.chat),
         "clocks": (work.clocks.of_table(at.table), work.clocks.running()),
         "drafts": [work.drafts.chosen(at.table, person, 1) for person in at.people],
-        "decks": [work.decks.get(at.table, n) for n in (1, 2)],
-        "all decks": work.decks.of_table(at.table),
+        "decks": work.decks.of_table(at.table),
         "places": [work.outbox.get(key) for key in (*KEYS, *left)],
         "of table": work.outbox.of_table(at.table),
         "pending": work.outbox.pending(),

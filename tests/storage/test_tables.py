@@ -262,7 +262,7 @@ async def test_a_secret_is_disclosed_when_its_deck_is_closed_and_not_before(
         table = sit_down(work).table
         work.decks.seal(table, 1, secret=SECRET, seal=SEAL, at=NOON)
         for state in ("sealed", "open"):
-            assert work.decks.get(table, 1) == (1, SEAL, state)
+            assert work.decks.of_table(table) == [(1, SEAL, state)]
             assert work.decks.disclosed(table, 1) is None
             assert work.decks.secret_for_dealing(table, 1) == SECRET
             if state == "sealed":
@@ -301,6 +301,5 @@ async def test_a_deck_is_sealed_once_and_an_unknown_one_has_no_secret(store: Sto
         with pytest.raises(UnknownRecordError):
             work.decks.secret_for_dealing(table, 2)
         assert work.decks.disclosed(table, 2) is None
-        assert work.decks.get(table, 2) is None
 
     await store.write(job)

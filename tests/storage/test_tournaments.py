@@ -10,6 +10,7 @@ from engine.game import PRIZE, Transfer
 from storage import ConflictError, ForbiddenError, Store, UnitOfWork
 from storage.audit import audit
 from storage.records import TOURNAMENT, StoredGiro
+from tests.kit.chips_held import chips_held
 from tests.kit.corrupt import corrupt
 from tests.storage.kit import NOON, TOY, Opened, StoredSitting, event, play, sit_down
 
@@ -82,7 +83,7 @@ async def test_an_entry_lies_in_the_prizes_until_it_is_given_back(store: Store) 
         work.ledger.move(
             tournament, 1, transfers=[Transfer(rita, PRIZE, 100)], reason="entry", at=NOON
         )
-        assert work.ledger.held(tournament)[PRIZE] == 100
+        assert chips_held(work, tournament)[PRIZE] == 100
         with pytest.raises(ConflictError):
             work.tables.close(tournament, NOON)
         work.ledger.move(
