@@ -21,7 +21,8 @@ class Bank:
         self.rules: dict[str, Any] = opened["rules"]
         self.cash = self.rules["mode"] == "cash"
         self.ring: list[int] = opened["ring"]
-        self.purses = dict(zip(self.ring, opened["chips"], strict=True))
+        self.chips = dict(zip(self.ring, opened["chips"], strict=True))
+        self.purses = {**self.chips}
         self.gains: Gains = Counter()
         self.absent = {*self.ring} - {*opened["here"]}
         here = opened["here"] if self.cash else self.ring
@@ -109,7 +110,9 @@ class Bank:
             return
         self.punte.pop(0)
         if kind == "PuntaSkipped":
-            same("whether there are no chips", event["why"] == "no_chips", not self.purses[person])
+            is_elsewhere = self.cash and person in self.absent  # so the chips at the opening count
+            chips = self.chips if is_elsewhere else self.purses
+            same("whether there are no chips", event["why"] == "no_chips", not chips[person])
             return
         fine = min(self.rules["min_bet"] // 2, self.purses[person])
         to_pot = self.rules["sitout_half_to"] == "pot"
