@@ -107,8 +107,9 @@ def moves(world: World) -> Iterator[str]:
 
 def again(world: World) -> Iterator[str]:
     """No call is made again and again that Telegram has refused, and no turn is sent again and again, unless its player
-    asks for it.
+    asks for it. A refusal that gets lost is no refusal.
     """
+    are_lost = world.misfortune.had("unanswered")
     asked: defaultdict[str, list[float]] = defaultdict(list)
     for query in world.telegram.core.world.queries.values():
         if "|carte|" in query.data:
@@ -120,6 +121,8 @@ def again(world: World) -> Iterator[str]:
             continue
         content = (call.method, *sorted(call.given.items()))
         if call.status != OK:
+            if are_lost:
+                continue
             times = refused[call.life, content]
         elif _is_turn(call):
             last, times = sent.get(_receiver(call), ((), deque()))

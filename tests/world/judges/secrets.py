@@ -116,12 +116,16 @@ class _Hand:
         self.cards: list[_Card] = []
 
     def seen(self) -> Iterator[_Card]:
-        """The cards, with the bank's open from the moment at which all others have played."""
+        """The cards, with the bank's open from the moment at which all others have played. A player is skipped if the
+        bank cannot cover a bet any more (SY-41).
+        """
+        players = {who for _, _, who in self.acts}
         for card in self.cards:
             if card.of_pack:
                 yield card
                 continue
-            others = {one.holder for one in self.cards if one.deal == card.deal} - {card.holder}
+            dealt = {one.holder for one in self.cards if one.deal == card.deal}
+            others = (dealt & players) - {card.holder}
             acts = [act for act in self.acts if act[0] > card.deal]
             first = min((seq for seq, _, who in acts if who == card.holder), default=inf)
             earlier = [(at, who) for seq, at, who in acts if who in others and seq < first]
