@@ -148,7 +148,7 @@ async def test_a_first_bet_typed_in_the_group_betrays_no_card(store: Store) -> N
     assert not is_figure(state.holes[1]), "the exact range would be the minimum alone"
     await group.write(await group.turn(), "/apuesta 30")
     await group.show_all()
-    assert "Apuesta: 30. Ahora Carta o Me planto." in said(group)
+    assert "Apuesta: 30. Ahora toca Carta o Me planto." in said(group)
 
 
 async def answers(group: Group, who: int, typed: str) -> tuple[SieteTable, SieteTable]:
