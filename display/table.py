@@ -155,8 +155,10 @@ def _lobby(context: RenderContext, picture: Picture | None) -> Screen:
     ready = _ready(context)
     waits = [] if ready else [word("table.wait_for_more", people=_people(context))]
     seated = _seated(replace(context, pictured=False))
-    if context.pictured:  # a folded caption shows three lines
-        lines = [title, *waits, seated, " · ".join(about)]
+    if context.pictured and waits:  # a folded caption shows three lines
+        lines = [title, *waits, " · ".join([seated, *about])]
+    elif context.pictured:
+        lines = [title, seated, " · ".join(about)]
     else:
         lines = [title, seated, *about, *(("", *waits) if waits else ())]
     keyboard: Keyboard = (
