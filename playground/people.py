@@ -178,15 +178,23 @@ class PlaygroundPerson:
     ) -> TapAnswer | None:
         """Tap a button by its label and wait for the answer; None if none came in time.
 
-        The button is looked for on `message` if given, else on the newest message of the bot in `chat` that has it.
-        Raise OrderError if nothing has it.
+        The button is looked for on `message` if given, else on the newest message of the bot in `chat` that has it,
+        as soon as one has. Raise OrderError if nothing has it, at once or after `timeout` seconds.
         """
-        since = await self._now()
-        tapped = await self._tap(label, chat, message)
-        if tapped.query_id is None:
-            return TapAnswer(url=tapped.url, copied=tapped.copied)
         loop = asyncio.get_running_loop()
         deadline = loop.time() + timeout
+        since = await self._now()
+        while True:
+            try:
+                tapped = await self._tap(label, chat, message)
+                break
+            except OrderError:
+                left = deadline - loop.time()
+                if message is not None or left <= 0:
+                    raise
+                since = await self.door.wait(self.id, since, left)
+        if tapped.query_id is None:
+            return TapAnswer(url=tapped.url, copied=tapped.copied)
         while True:
             found = await self.answer(tapped.query_id)
             if found is not None:

@@ -17,7 +17,6 @@ from tests.kit.books import about
 from tests.kit.evening import TURN
 from tests.kit.flood import PATIENCE, answer_to, drained, open_table, press, settled
 from tests.kit.process import RealBot
-from tests.kit.sitting import see_label
 
 HANDS: Final = 10 if LONG else 4
 LOOKS: Final = ("👁 Mia carta", "20", "👁 Mia carta", "10")
@@ -120,8 +119,7 @@ async def test_a_member_who_takes_seats_takes_none_that_is_kept(
 
 async def begin(who: PlaygroundPerson, group: int) -> None:
     """Let the first hand be dealt, once the lobby can."""
-    lobby = await see_label(who, group, "Si gioca!")
-    await who.tap("Si gioca!", chat=group, message=lobby, timeout=PATIENCE)
+    await who.tap("Si gioca!", chat=group, timeout=PATIENCE)
 
 
 async def player_on_turn(who: PlaygroundPerson, group: int) -> str:

@@ -145,6 +145,21 @@ async def test_labels_are_matched_exactly_then_by_their_beginning_then_anywhere(
 
     with pytest.raises(OrderError, match="sees no button 'Tiro'"):
         await rita.press("Tiro", group)
+    with pytest.raises(OrderError, match="sees no button 'Tiro'"):
+        await rita.tap("Tiro", group, timeout=0.05)
+
+
+async def test_a_person_taps_a_button_as_soon_as_it_is_there(
+    bot: Bot, group: int, rita: PlaygroundPerson
+) -> None:
+    shown = await bot.send_message(group, "uno", reply_markup=keyboard("Regole"))
+    tapping = asyncio.create_task(rita.tap("Siediti", group, timeout=5))
+    await asyncio.sleep(0.05)
+    await shown.edit_reply_markup(keyboard("Siediti"))
+    (update,) = await bot.get_updates(timeout=5)
+    assert update.callback_query is not None
+    await update.callback_query.answer("Seduta")
+    assert await tapping == TapAnswer("Seduta")
 
 
 async def test_the_newest_message_with_that_button_is_tapped(

@@ -18,7 +18,7 @@ from storage.audit import audit
 from tests.kit.clock import LoopClock
 from tests.kit.evening import Evening
 from tests.kit.house import House, at_home
-from tests.kit.sitting import PATIENCE, see_label
+from tests.kit.sitting import PATIENCE
 
 SENTENCE = "Gioco solo su invito"
 WAIT = GRACE + 3
@@ -117,7 +117,6 @@ async def test_a_member_may_learn_in_private_and_a_stranger_may_not(closed: Clos
 
 async def test_an_owners_link_lets_a_group_in_that_anybody_adds(closed: ClosedHouse) -> None:
     await closed.owner.write(closed.owner.private, "/stato")
-    await see_label(closed.owner, closed.owner.private, "➕ Invita un gruppo")
     await closed.owner.tap("➕ Invita un gruppo", chat=closed.owner.private, timeout=PATIENCE)
     sent = await closed.owner.see(closed.owner.private, r"startgroup=", timeout=PATIENCE)
     secret = sent.text.partition("startgroup=")[2]
@@ -144,7 +143,6 @@ async def test_a_banned_group_gets_its_chips_back_and_is_left_in_mid_hand(
     await rita.see(group, "tiro, o ti va bene così", timeout=PATIENCE)
     await closed.owner.write(closed.owner.private, "/stato")
     for label in ("1 · Esci e non tornare", "1 · Sì, esci davvero"):
-        await see_label(closed.owner, closed.owner.private, label)
         await closed.owner.tap(label, chat=closed.owner.private, timeout=PATIENCE)
     await closed.owner.see(closed.owner.private, "Famiglia · chiuso", timeout=PATIENCE)
     await asyncio.sleep(1)

@@ -58,7 +58,6 @@ async def test_the_same_holds_on_the_private_card(timely_home: House) -> None:
     """There the last player had Tiro and Sto alone; the other card had Mi assento in its place all the time."""
     at = await sitting(timely_home, "Luca", "Rita", started=True)
     who, _ = await hand_ends(at, private=True)
-    await see_label(who, who.private, "Mi assento")
     answer = await who.tap("Mi assento", chat=who.private, timeout=PATIENCE)
     assert answer is not None
     assert answer.text == SOON

@@ -95,7 +95,6 @@ async def test_the_file_of_a_hand_names_the_people_without_a_seat_and_is_right(h
     await at.first.write(at.group, "/chiudi")
     await at.see("Buonanotte")
     await at.first.write(at.group, "/mano")
-    await at.see_button("🎬 Mano 1")
     await at.first.start()
     await at.tap(at.first, "🎬 Mano 1")
     page = await at.first.see(at.first.private, r"Mano 1 · 1 di \d", timeout=PATIENCE)

@@ -11,7 +11,7 @@ from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from tests.kit.process import RealBot
-from tests.kit.sitting import PATIENCE, see_label, tap_through
+from tests.kit.sitting import PATIENCE, tap_through
 
 HELD: Final = re.compile(r"^(denari|coppe|spade|bastoni): (.*)$", re.MULTILINE)
 """A line of the own cards in words: a suit, and the cards of it."""
@@ -42,9 +42,8 @@ async def choose_ready_rules(who: PlaygroundPerson, group: int, *labels: str) ->
     """Change a table's rules in the private chat: take ready-made ones, then tap buttons of the first page."""
     ready, *others = labels
     await tap_through(who, group, "Impostazioni")
-    for label in ("Regole pronte", ready, "‹ Indietro", *others, "Fatto"):
-        await see_label(who, who.private, label)
-        await tap_through(who, who.private, label)
+    pages = ("Regole pronte", ready, "‹ Indietro", *others, "Fatto")
+    await tap_through(who, who.private, *pages)
 
 
 async def held(person: PlaygroundPerson) -> frozenset[str]:

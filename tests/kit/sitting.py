@@ -7,7 +7,6 @@ import re
 from dataclasses import dataclass
 
 from croupier.durations import Tempo
-from playground.botapi.errors import OrderError
 from playground.botapi.groups import GroupKind
 from playground.botapi.views import AnswerView, MessageView
 from playground.people import PlaygroundPerson, TapAnswer
@@ -159,21 +158,8 @@ async def see_label(who: PlaygroundPerson, chat: int, label: str) -> MessageView
 async def tap_through(who: PlaygroundPerson, chat: int, *labels: str) -> None:
     """Tap one button after the other, each as soon as it is there."""
     for label in labels:
-        for _ in range(int(PATIENCE / 0.02)):
-            if await tapped(who, chat, label):
-                break
-            await asyncio.sleep(0.02)
-        else:
-            shown = [message.labels for message in (await who.messages(chat))[-4:]]
-            raise AssertionError(f"{who.name} cannot tap {label!r}, only {shown}")
-
-
-async def tapped(who: PlaygroundPerson, chat: int, label: str) -> bool:
-    """True if the button was there and its tap is answered."""
-    try:
-        return await who.tap(label, chat=chat, timeout=PATIENCE) is not None
-    except OrderError:  # not there yet, or for a moment not there
-        return False
+        answer = await who.tap(label, chat=chat, timeout=PATIENCE)
+        assert answer is not None, f"{label}: no answer"
 
 
 async def see_in(person: PlaygroundPerson, chat: int, pattern: str) -> MessageView:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from playground.testing import TestServer
 from tests.kit.evening import TURN
 from tests.kit.process import ask, peak
-from tests.kit.sitting import see_label
 
 PATIENCE = 60.0
 """Seconds that a step may take."""
@@ -74,8 +73,7 @@ async def play_through_backup_upgrade_and_restore(host: Host, telegram: TestServ
     try:
         await luca.write(group, "/gioco sette e mezzo")
         for person, label in ((rita, "Siediti"), (luca, "Si gioca!")):
-            message = await see_label(person, group, label)
-            await person.tap(label, message=message, timeout=PATIENCE)
+            await person.tap(label, chat=group, timeout=PATIENCE)
         first = await luca.see(group, r"tiro o sto\?", timeout=PATIENCE)
         assert "alive" in await host.does("health")
         assert "✓ process: the bot runs on this machine" in await host.does("doctor")

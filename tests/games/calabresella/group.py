@@ -55,7 +55,6 @@ async def seated(home: House, seats: int, *, started: int) -> SeatedPeople:
 async def speak(at: SeatedPeople, seats: int, call: str) -> None:
     """The first speaker calls, all others let it stand."""
     for count, label in enumerate((call, *["Sta bene"] * (seats - 1))):
-        await at.see_button(label)
         await at.tap(await on_turn(at), label)
         await enough(at, SAID, count + 1)
 
