@@ -7,12 +7,12 @@ committed or nothing. Everything here is synchronous and runs inside a storage j
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeVar
 
 import structlog
+from cachetools import LRUCache
 
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
@@ -74,8 +74,8 @@ class TableRunner:
         self.tempo = tempo
         self.codec = codec
         self.dealer = dealer
-        self._tables: OrderedDict[TableId, LoadedTable] = OrderedDict()
-        self._past: OrderedDict[tuple[TableId, int], Table] = OrderedDict()
+        self._tables: LRUCache[TableId, LoadedTable] = LRUCache(CACHED_TABLES)
+        self._past: LRUCache[tuple[TableId, int], Table] = LRUCache(PAST_TABLES)
         """Tables after a certain event: mostly the last before a round, which the message of the previous
         round shows.
         """
@@ -83,7 +83,7 @@ class TableRunner:
         """Tables whose log cannot be read, as far as that has been logged."""
         self._rollbacks = 0
         self.snapshots = TableSnapshots()
-        self._checked: dict[TableId, LoadedTable] | None = None
+        self._checked: LRUCache[TableId, LoadedTable] | None = None
         """Tables that the running job has compared with the log, or written itself; None outside ``write``."""
         self._listener: TableListener | None = None
 
@@ -99,7 +99,7 @@ class TableRunner:
 
         def run(work: UnitOfWork) -> T:
             self._drop_after_rollback(work)
-            self._checked = {}
+            self._checked = LRUCache(CHECKED_TABLES)
             try:
                 return job(work)
             finally:
@@ -208,7 +208,7 @@ class TableRunner:
         if refusal is not None:
             return refusal
         if transaction.round_began:
-            self._keep_past(table_id, loaded.seq, loaded.table)
+            self._past[table_id, loaded.seq] = loaded.table
         return self._finish(work, now, transaction)
 
     def _transaction(
@@ -439,7 +439,7 @@ class TableRunner:
         past = self._past.get((table_id, seq))
         if past is None:
             past = self._folded(work, table_id, seq).table
-            self._keep_past(table_id, seq, past)
+            self._past[table_id, seq] = past
         return past
 
     def decoded(self, table_id: TableId, stored: Iterable[StoredEvent]) -> list[Any]:
@@ -464,7 +464,6 @@ class TableRunner:
                 return checked
         kept = self._tables.get(table_id)
         if kept is not None and kept.seq == work.journal.last_seq(table_id):
-            self._tables.move_to_end(table_id)
             self._keep(table_id, kept)
             return kept
         folded = self._folded(work, table_id, work.journal.last_seq(table_id))
@@ -520,13 +519,4 @@ class TableRunner:
     def _keep(self, table_id: TableId, loaded: LoadedTable) -> None:
         self._tables[table_id] = loaded
         if self._checked is not None:
-            if len(self._checked) >= CHECKED_TABLES:
-                self._checked.clear()
             self._checked[table_id] = loaded
-        if len(self._tables) > CACHED_TABLES:
-            self._tables.popitem(last=False)
-
-    def _keep_past(self, table_id: TableId, seq: int, table: Table) -> None:
-        self._past[table_id, seq] = table
-        if len(self._past) > PAST_TABLES:
-            self._past.popitem(last=False)

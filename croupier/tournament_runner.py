@@ -8,11 +8,11 @@ tournament's log.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from functools import reduce
 from typing import Any, Final
 
 import structlog
+from cachetools import LRUCache
 
 from croupier.dealer import DRAW_DECK
 from croupier.facts import TournamentChanged
@@ -72,7 +72,7 @@ class TournamentRunner:
 
     def __init__(self, croupier: TableRunner) -> None:
         self.croupier = croupier
-        self._known: OrderedDict[TableId, _Known] = OrderedDict()
+        self._known: LRUCache[TableId, _Known] = LRUCache(KEPT)
         self._rollbacks = 0
         self.reported = True
         """True if there may be reports that a tournament has not taken in; unknown after a start."""
@@ -217,7 +217,7 @@ class TournamentRunner:
                 if target > 0:
                     self.croupier.count_later(work, now, row.chat_id, person=target, chips=chips)
         last = seq + len(events)
-        self._keep(_Known(row, tournament, last))
+        self._known[tid] = _Known(row, tournament, last)
         if last // EVERY_EVENTS > seq // EVERY_EVENTS:
             self.croupier.snapshots.keep(work, tid, FoldedTournament(tournament, last))
         for event in events:
@@ -407,15 +407,8 @@ class TournamentRunner:
             self._known.clear()
         kept = self._known.get(tournament_id)
         if kept is not None and kept.seq == work.journal.last_seq(tournament_id):
-            self._keep(kept)
             return kept
         folded = self.croupier.folded_tournament(work, tournament_id)
         known = _Known(work.tables.get(tournament_id), folded.tournament, folded.seq)
-        self._keep(known)
+        self._known[tournament_id] = known
         return known
-
-    def _keep(self, known: _Known) -> None:
-        self._known[known.row.table_id] = known
-        self._known.move_to_end(known.row.table_id)
-        if len(self._known) > KEPT:
-            self._known.popitem(last=False)

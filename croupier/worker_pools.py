@@ -13,6 +13,8 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
+from cachetools import LRUCache
+
 from croupier.worker import Worker, WorkerDiedError
 from engine.value import Value
 
@@ -105,7 +107,7 @@ class _Pool:
         """Running or waiting, by the name of the question."""
         self._queues: OrderedDict[int, deque[_Job]] = OrderedDict()
         """Waiting jobs by chat; the chat with the next turn comes first."""
-        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+        self._kept: LRUCache[Hashable, Any] = LRUCache(bounds.kept)
         self._tasks: set[asyncio.Task[None]] = set()
         """Of the workers that are busy, or are being killed."""
         self._closed = False
@@ -128,7 +130,6 @@ class _Pool:
         if not self.takes(name, chat):
             raise QueueFullError
         if name in self._kept:
-            self._kept.move_to_end(name)
             return self._kept[name]
         job = self._jobs.get(name)
         if job is None:
@@ -168,7 +169,7 @@ class _Pool:
             if not job.answer.done():
                 job.answer.set_exception(error)
         else:
-            self._keep(job.name, found)
+            self._kept[job.name] = found
             if not job.answer.done():
                 job.answer.set_result(found)
         finally:
@@ -209,11 +210,6 @@ class _Pool:
     def _forget(self, job: _Job) -> None:
         if self._jobs.get(job.name) is job:
             del self._jobs[job.name]
-
-    def _keep(self, name: Hashable, found: Any) -> None:
-        self._kept[name] = found
-        if len(self._kept) > self._bounds.kept:
-            self._kept.popitem(last=False)
 
     async def close(self) -> None:
         """Refuse and kill everything with ``PoolsClosedError``; return once the processes are gone."""

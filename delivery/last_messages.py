@@ -11,6 +11,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
+from cachetools import LRUCache
+
 from delivery.drawing import Drawing
 from delivery.gateway import CallOutcome, MessageShown
 from engine.value import Value
@@ -55,7 +57,7 @@ class _Chat:
 
 class LastMessages:
     def __init__(self) -> None:
-        self._chats: dict[tuple[int, int], _Chat] = {}
+        self._chats: LRUCache[tuple[int, int], _Chat] = LRUCache(MOST_CHATS)
         """By address and topic."""
 
     def note(self, message: GroupMessage) -> None:
@@ -88,7 +90,5 @@ class LastMessages:
     def _chat(self, address: int, thread: int) -> _Chat:
         chat = self._chats.get((address, thread))
         if chat is None:
-            if len(self._chats) >= MOST_CHATS:
-                self._chats.clear()
             chat = self._chats[address, thread] = _Chat()
         return chat

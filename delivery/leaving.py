@@ -8,10 +8,11 @@ since the gateway notes each one that it sends.
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final, NamedTuple
+
+from cachetools import LRUCache
 
 from croupier.durations import SETTLES
 from display.callback import parse
@@ -45,9 +46,8 @@ class LeavingButtons:
         """``settles``: seconds until a button counts. ``clock`` returns seconds; None for that of the machine."""
         self._settles = settles
         self._clock = time.monotonic if clock is None else clock
-        self._lying: OrderedDict[MessageRef, Mapping[str, tuple[ButtonPlace, float]]] = (
-            OrderedDict()
-        )
+        self._lying: LRUCache[MessageRef, Mapping[str, tuple[ButtonPlace, float]]]
+        self._lying = LRUCache(MOST_MESSAGES)
         self._moving: dict[MessageRef, frozenset[str]] = {}
         """The buttons that lie elsewhere once a call under way succeeds; number 0 stands for a new message."""
 
@@ -76,8 +76,6 @@ class LeavingButtons:
             name: before[name] if name in before and before[name][0] == place else (place, now)
             for name, place in places.items()
         }
-        if len(self._lying) > MOST_MESSAGES:
-            self._lying.popitem(last=False)
 
     def is_new(self, message: MessageRef, data: str) -> bool:
         """True if the button with this callback data leaves, closes or pauses, and has only just come to its place."""

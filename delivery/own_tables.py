@@ -14,6 +14,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 import structlog
+from cachetools import LRUCache
 
 from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
@@ -106,9 +107,9 @@ class OwnTables:
         self._uploads = uploads
         self._refused: dict[int, int] = {}
         """By address: the moment (milliseconds) until which a chat is not asked; the database has the same."""
-        self._in_words: dict[str, int] = {}
+        self._in_words: LRUCache[str, int] = LRUCache(MOST_REMEMBERED)
         """By key: the moment (milliseconds) until which a place is in words, because Telegram refused its picture."""
-        self._taken: dict[str, int] = {}
+        self._taken: LRUCache[str, int] = LRUCache(MOST_REMEMBERED)
         """The moment (milliseconds) of the last tap for each own table and file that Telegram has taken."""
         self._proven = False
         """True once Telegram has sent a message to one person alone."""
@@ -159,8 +160,6 @@ class OwnTables:
             again = await self._croupier.store.read(untouched)
         if not again and not await self._in_time(whose, call):
             return False
-        if len(self._taken) >= MOST_REMEMBERED:
-            self._taken.clear()
         self._taken[asked] = now
         return not again
 
@@ -211,8 +210,6 @@ class OwnTables:
     def _refuse_picture(self, drawing: Drawing, why: CallOutcome) -> None:
         """Let a place go on in words after a refused picture."""
         log.warning("own_picture_refused", place=drawing.place.key, said=str(why))
-        if len(self._in_words) >= MOST_REMEMBERED:
-            self._in_words.clear()
         self._in_words[drawing.place.key] = self._now() + int(REFUSED_FOR * 1000)
 
     def takes(self, address: int) -> bool:

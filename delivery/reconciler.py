@@ -17,6 +17,7 @@ from operator import methodcaller
 from typing import Final, TypeAlias
 
 import structlog
+from cachetools import LRUCache
 
 from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
@@ -114,8 +115,8 @@ class Reconciler:
         self._tasks: set[asyncio.Task[None]] = set()
         self._rest_changes: list[RestChange] = [methodcaller("wake_all")]
         """Made with the next look: a few for each call."""
-        self._failures: dict[str, int] = {}
-        """Failed drawings of each place that is tried again, in words; at most ``MOST_REMEMBERED`` places."""
+        self._failures: LRUCache[str, int] = LRUCache(MOST_REMEMBERED)
+        """Failed drawings of each place that is tried again, in words."""
         self._last_messages = LastMessages()
         self.sender = Sender(gateway, budget, uploads)
         self.own_tables = OwnTables(
@@ -170,8 +171,6 @@ class Reconciler:
                 forgotten = looked
                 self._budget.forget_idle(looked)
                 self._outcomes.forget_idle(looked)
-                if len(self._failures) > MOST_REMEMBERED:
-                    self._failures.clear()
             pause = max(SHORTEST_WAIT, PAUSE_A_PLACE * self._begun) if self._changed else 0.0
             self._begun = 0
             await asyncio.sleep(looked + pause - time.monotonic())

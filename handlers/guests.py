@@ -7,6 +7,8 @@ import time
 from functools import partial
 from typing import Final
 
+from cachetools import LRUCache
+
 from delivery.gateway import Gateway
 from handlers.host import Host
 from handlers.parsed_update import ParsedUpdate, Tapped, Typed
@@ -33,7 +35,7 @@ class Guests:
         self._store = store
         self._gateway = gateway
         self._host = host
-        self._known: dict[int, tuple[bool, float]] = {}
+        self._known: LRUCache[int, tuple[bool, float]] = LRUCache(MOST)
         """By Telegram id: whether the person is a stranger, and until when this counts, on the monotonic clock."""
 
     async def is_stranger(self, parsed: ParsedUpdate) -> bool:
@@ -47,8 +49,6 @@ class Guests:
         if time.monotonic() < until:
             return is_stranger
         is_stranger = not await self._is_member(person)
-        if len(self._known) >= MOST:
-            self._known.clear()
         lasts = STRANGER_AGAIN if is_stranger else AGAIN
         self._known[person] = (is_stranger, time.monotonic() + lasts)
         return is_stranger

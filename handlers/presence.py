@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 import structlog
+from cachetools import LRUCache
 
 from croupier.croupier import Croupier
 from delivery.gateway import Gateway
@@ -41,7 +42,7 @@ class Presence:
         self._gateway = gateway
         self._now = now
         self._wake = wake
-        self._asked: dict[GroupAsked, float] = {}
+        self._asked: LRUCache[GroupAsked, float] = LRUCache(MOST)
         self._checks: set[asyncio.Task[None]] = set()
 
     def doubt(self, whom: GroupAsked) -> None:
@@ -49,8 +50,6 @@ class Presence:
         at = time.monotonic()
         if at - self._asked.get(whom, -AGAIN) < AGAIN:
             return
-        if len(self._asked) >= MOST:
-            self._asked.clear()
         self._asked[whom] = at
         task = asyncio.create_task(self._check(whom))
         self._checks.add(task)

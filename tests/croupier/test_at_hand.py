@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from cachetools import LRUCache
 
-from croupier import table_runner
 from engine.value import replace
 from storage import UnitOfWork
 from storage.records import StoredEvent
@@ -25,7 +25,7 @@ async def test_a_table_folded_from_its_log_is_the_table_at_hand(home: Home) -> N
 async def test_the_number_of_tables_at_hand_is_limited(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_runner, "CACHED_TABLES", 2)
+    monkeypatch.setattr(home.croupier, "_tables", LRUCache(2))
     loaded = await home.read(lambda work: home.croupier.loaded(work, home.table))
     for number in (901, 902):
         home.croupier._keep(number, loaded)
@@ -64,7 +64,7 @@ async def test_the_ends_of_several_rounds_are_seen_without_reading_their_log_aga
 async def test_past_states_that_were_read_are_kept_and_their_number_is_limited(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_runner, "PAST_TABLES", 2)
+    monkeypatch.setattr(home.croupier, "_past", LRUCache(2))
     await home.deal()
     read = []
     decoded = home.croupier.decoded
@@ -74,7 +74,7 @@ async def test_past_states_that_were_read_are_kept_and_their_number_is_limited(
         return decoded(table_id, stored)
 
     monkeypatch.setattr(home.croupier, "decoded", counted)
-    for seq in (2, 3, 3, 2, 4, 2):
+    for seq in (2, 3, 3, 2, 4, 2, 3):
         await home.read(lambda d, s=seq: home.croupier.view_at(d, home.table, s))  # type: ignore[misc]
     assert len(read) == 4
 
@@ -86,7 +86,7 @@ async def test_a_rolled_back_state_is_never_shown(home: Home) -> None:
 
     def fails(work: UnitOfWork) -> None:
         loaded = home.croupier.loaded(work, home.table)
-        home.croupier._keep_past(home.table, last - 1, replace(loaded.table, round=98))
+        home.croupier._past[home.table, last - 1] = replace(loaded.table, round=98)
         home.croupier._keep(home.table, replace(loaded, table=replace(loaded.table, round=99)))
         raise KeyError(last)
 

@@ -7,7 +7,18 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 PARTS: Final = frozenset(
-    {"bot", "croupier", "delivery", "display", "engine", "games", "handlers", "messages", "storage"}
+    {
+        "bot",
+        "cachetools",
+        "croupier",
+        "delivery",
+        "display",
+        "engine",
+        "games",
+        "handlers",
+        "messages",
+        "storage",
+    }
 )
 
 HOLDS: Final = (dict, list, set, deque)
