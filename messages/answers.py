@@ -20,6 +20,7 @@ from messages.content import (
     Fields,
     FileContent,
     LinesContent,
+    content_as,
     content_of,
     payload_of,
 )
@@ -213,8 +214,7 @@ def _part(place: Place, said: Words, now: int) -> _AnswerPart:
         return _AnswerPart(
             place=place, text=text, payload=payload_of(says), keyboard=(), reply_to=0
         )
-    if not isinstance(content, AnswerContent):
-        raise TypeError(f"{place.key} is no answer")
+    content = content_as(place, AnswerContent)
     return _AnswerPart(
         place=place,
         text=content.text,

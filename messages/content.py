@@ -7,7 +7,7 @@ from the present state.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, Unpack
+from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, TypeVar, Unpack
 
 from engine.game import Person
 from engine.stored import Reader, to_text
@@ -310,10 +310,20 @@ Content: TypeAlias = (
 
 _READER: Final = Reader(Content)
 
+C = TypeVar("C", bound=Tagged)
+
 
 def content_of(place: Place | NewPlace) -> Content:
     """The content of a place. Raise ``UnreadableError`` if its row cannot be read."""
     content: Content = _READER.read(place.payload or "")
+    return content
+
+
+def content_as(place: Place, kind: type[C]) -> C:
+    """The content of a place that has this ``kind``. Raise ``TypeError`` if it has another."""
+    content = content_of(place)
+    if not isinstance(content, kind):
+        raise TypeError(f"{place.key} has no {kind.__name__}")
     return content
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from delivery.urgency import REPLY, TURN
 from engine.game import Person
 from engine.value import replace
-from messages.content import Menu, MenuContent, PageContent, content_of, wanted
+from messages.content import Menu, MenuContent, PageContent, content_as, wanted
 from storage import UnitOfWork
 from storage.records import ChatId, NewPlace, Place
 
@@ -25,10 +25,7 @@ def menu_key(person: Person) -> str:
 
 def menu_in(place: Place) -> Menu:
     """The menu that a place of the kind ``MENU`` shows. Raise ``TypeError`` for a place of another kind."""
-    content = content_of(place)
-    if not isinstance(content, MenuContent):
-        raise TypeError(f"{place.key} is no menu")
-    return content.menu
+    return content_as(place, MenuContent).menu
 
 
 def menu_of(work: UnitOfWork, person: Person) -> Menu | None:
@@ -75,9 +72,7 @@ def page_place(menu: Menu, urgency: int = REPLY) -> NewPlace:
 
 def page_in(place: Place) -> Menu:
     """The page that a place in a group shows. Raise ``TypeError`` for a place of another kind."""
-    content = content_of(place)
-    if not isinstance(content, PageContent):
-        raise TypeError(f"{place.key} is no page")
+    content = content_as(place, PageContent)
     table = place.table_id or 0
     return Menu(
         chat=place.chat_id or 0,

@@ -30,7 +30,7 @@ from delivery.facts import (
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
 from messages.answers import is_past, left
-from messages.content import ReactionContent, content_of, payload_of
+from messages.content import ReactionContent, TableContent, content_as, content_of, payload_of
 from messages.menus import fall_back
 from messages.no_pictures import without_pictures
 from messages.own_outcomes import (
@@ -41,9 +41,9 @@ from messages.own_outcomes import (
     own_tables_counted,
 )
 from messages.places import as_wanted
-from messages.reactions import reaction_at, reaction_place
+from messages.reactions import reaction_place
 from messages.seals import see_seal
-from messages.standing import table_content, want_table
+from messages.standing import want_table
 from messages.tables import show_more_drawn
 from messages.typed_answers import is_answer, note_answer
 from storage import UnitOfWork
@@ -145,7 +145,11 @@ class Outcomes:
         place, table_id = drawing.place, drawing.place.table_id or 0
         if place.kind == "table" or drawing.shows_turn:
             work.clocks.start(table_id, drawing.seq, now=now, who=place.person)
-        if place.kind == "table" and not all_shown and (due := table_content(current).due):
+        if (
+            place.kind == "table"
+            and not all_shown
+            and (due := content_as(current, TableContent).due)
+        ):
             work.outbox.put_off(place.key, due)
         if place.kind == "table" and all_shown:
             table = self._croupier.loaded(work, table_id).table
@@ -171,7 +175,7 @@ class Outcomes:
         if not stands or work.tables.get(place.table_id or 0).status != "open":
             work.outbox.drop(place.key)
             return
-        on = reaction_at(place)
+        on = content_as(place, ReactionContent)
         work.outbox.shown(
             place.key, current.wanted, address=on.address, message_id=on.message_id, fingerprint=""
         )

@@ -6,6 +6,7 @@ from delivery.facts import OwnNumberTaken, OwnReplaced, OwnShown
 from delivery.urgency import URGENT
 from engine.game import Person
 from messages import own_tables
+from messages.content import OwnContent, content_as
 from messages.own_tables import OwnTable
 from messages.standing import want_table
 from storage import UnitOfWork
@@ -44,7 +45,7 @@ def own_number_taken(work: UnitOfWork, it: OwnNumberTaken, now: int) -> None:
 
 def own_gone(work: UnitOfWork, place: Place, now: int) -> None:
     """Forget an own table, and show the group's buttons if its player has played on it."""
-    used = place.state == "live" and own_tables.own_content(place).used
+    used = place.state == "live" and content_as(place, OwnContent).used
     work.outbox.drop(place.key)
     if used and place.table_id is not None:
         _show_buttons(work, place.table_id, now)
@@ -54,7 +55,7 @@ def own_tables_counted(work: UnitOfWork, now: int) -> None:
     """Show all buttons in the groups again."""
     for row in work.tables.all_open():
         used = (place for place in work.outbox.of_table(row.table_id) if place.kind == OWN)
-        if any(place.state == "live" and own_tables.own_content(place).used for place in used):
+        if any(place.state == "live" and content_as(place, OwnContent).used for place in used):
             _show_buttons(work, row.table_id, now)
 
 

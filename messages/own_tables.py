@@ -11,7 +11,7 @@ from __future__ import annotations
 from delivery.own_places import OwnPlace, number_before
 from engine.game import Person
 from engine.value import Value
-from messages.content import Menu, OwnContent, content_of, wanted
+from messages.content import Menu, OwnContent, content_as, wanted
 from messages.places import card_key
 from storage import UnitOfWork
 from storage.records import COUNTED, OWN, ChatId, NewPlace, Place, TableId
@@ -105,7 +105,7 @@ def stands(work: UnitOfWork, table_id: TableId, person: Person) -> bool:
 def is_untouched(work: UnitOfWork, key: str) -> bool:
     """True if an own table stands, as far as the bot knows, and its player has tapped no button on it."""
     place = work.outbox.get(key)
-    return place is not None and place.state == "live" and not own_content(place).used
+    return place is not None and place.state == "live" and not content_as(place, OwnContent).used
 
 
 def is_used(work: UnitOfWork, table_id: TableId, person: Person) -> bool:
@@ -114,17 +114,9 @@ def is_used(work: UnitOfWork, table_id: TableId, person: Person) -> bool:
     Where Telegram counts own tables to the group's calls, they follow late, and the group shows everything.
     """
     place = work.outbox.get(own_key(table_id, person))
-    if place is None or place.state != "live" or not own_content(place).used:
+    if place is None or place.state != "live" or not content_as(place, OwnContent).used:
         return False
     return not work.own_refusals.remembers(COUNTED)
-
-
-def own_content(place: Place) -> OwnContent:
-    """The content of an own table. Raise ``TypeError`` for a place of another kind."""
-    content = content_of(place)
-    if not isinstance(content, OwnContent):
-        raise TypeError(f"{place.key} is no own table")
-    return content
 
 
 def want_own(
@@ -133,7 +125,7 @@ def want_own(
     """Want a player's own table brought up to date; without one nothing happens."""
     place = work.outbox.get(own_key(table_id, person))
     if place is not None and place.state == "live":
-        content, thread = own_content(place), place.thread_id
+        content, thread = content_as(place, OwnContent), place.thread_id
         work.outbox.want(_wanted(table_id, person, content, urgency=urgency, thread=thread), now)
 
 
@@ -241,7 +233,7 @@ def remove(work: UnitOfWork, table_id: TableId, person: Person, *, now: int) -> 
 
 def own_menu(place: Place) -> Menu:
     """The page on an own page. Raise ``TypeError`` for a place of another kind."""
-    menu = own_content(place).menu
+    menu = content_as(place, OwnContent).menu
     if menu is None:
         raise TypeError(f"{place.key} is no page")
     return menu
@@ -250,12 +242,14 @@ def own_menu(place: Place) -> Menu:
 def menu_there(work: UnitOfWork, key: str) -> Menu | None:
     """The page that a person's own page shows; None without one."""
     place = work.outbox.get(key)
-    return own_content(place).menu if place is not None and place.state == "live" else None
+    return (
+        content_as(place, OwnContent).menu if place is not None and place.state == "live" else None
+    )
 
 
 def chat_of(work: UnitOfWork, place: Place) -> ChatId:
     """The group in which an own table or an own page stands."""
-    menu = own_content(place).menu
+    menu = content_as(place, OwnContent).menu
     if menu is not None:
         return menu.chat
     row = work.tables.get(place.table_id or 0)
@@ -273,7 +267,7 @@ def used_with_number(
         if (place.address, place.message_id) == (address, number)
         and place.table_id is not None
         and place.state == "live"
-        and own_content(place).used
+        and content_as(place, OwnContent).used
     ]
 
 

@@ -10,7 +10,7 @@ from delivery.urgency import REACTION
 from display.games import look
 from display.render_context import RenderContext
 from engine.game import PUBLIC
-from messages.content import ReactionContent, content_of, wanted
+from messages.content import ReactionContent, wanted
 from messages.places import reaction_key
 from storage.records import NewPlace, Place
 
@@ -36,11 +36,3 @@ def reaction_place(table: Place, reaction: ReactionContent) -> NewPlace:
         thread_id=table.thread_id,
         urgency=REACTION,
     )
-
-
-def reaction_at(place: Place) -> ReactionContent:
-    """The reaction that is wanted at its place. Raise ``TypeError`` for a place of another kind."""
-    content = content_of(place)
-    if not isinstance(content, ReactionContent):
-        raise TypeError(f"{place.key} is no reaction")
-    return content

@@ -8,19 +8,11 @@ from delivery.urgency import URGENT
 from engine.game import PUBLIC, Person
 from engine.table import Table
 from engine.value import replace
-from messages.content import TableContent, content_of, payload_of
+from messages.content import TableContent, content_as, payload_of
 from messages.places import as_wanted, leave_behind, seat_key, table_key
 from messages.typed_answers import is_answer
 from storage import UnitOfWork
 from storage.records import ChatId, Place, TableId
-
-
-def table_content(place: Place) -> TableContent:
-    """The content of a table's message. Raise ``TypeError`` for a place of another kind."""
-    content = content_of(place)
-    if not isinstance(content, TableContent):
-        raise TypeError(f"{place.key} is no table's message")
-    return content
 
 
 def seat_places(work: UnitOfWork, table_id: TableId, person: Person) -> list[Place]:
@@ -79,7 +71,7 @@ def nudge(work: UnitOfWork, loaded: LoadedTable, who: Person, *, now: int) -> No
     place = work.outbox.get(key_of(work, loaded.row.table_id, table=loaded.table, person=who))
     if place is None:
         return
-    content = replace(table_content(place), nudge=who)
+    content = replace(content_as(place, TableContent), nudge=who)
     if loaded.table.seating.people != (who,):
         leave_behind(work, place.key, now)
     wanted = as_wanted(place)._replace(payload=payload_of(content), urgency=URGENT)

@@ -29,12 +29,13 @@ from messages.content import (
     SealContent,
     SummaryContent,
     TableContent,
+    content_as,
     payload_of,
     wanted,
 )
 from messages.own_tables import is_used, want_own
 from messages.places import reaction_key, seal_key, seat_key, table_key
-from messages.standing import seat_places, table_content
+from messages.standing import seat_places
 from messages.typed_answers import forget_answers
 from storage import UnitOfWork
 from storage.records import OWN, Place, TableId
@@ -241,7 +242,7 @@ def want_seat(
         if old.key != key:
             work.outbox.retire(old.key, "retire", now, urgency=TURN)
         elif on_turn:
-            nudge = table_content(old).nudge
+            nudge = content_as(old, TableContent).nudge
     place = wanted(
         TableContent(seq=seq, nudge=nudge),
         key=key,
@@ -264,11 +265,11 @@ def _show_table(work: UnitOfWork, it: TableChanged) -> int:
     content = TableContent()
     if it.turn is not None and not to_decide and it.turn == it.was:
         old = work.outbox.get(key)
-        content = table_content(old) if old is not None else content
+        content = content_as(old, TableContent) if old is not None else content
     since = it.now
     if it.after.sitting.kind.sight.pace is not None:
         old = work.outbox.get(key)
-        was = table_content(old) if old is not None else content
+        was = content_as(old, TableContent) if old is not None else content
         since = max(it.now, was.stays)
         content = _paced(work, it, content=content, was=was)
     drawn, next_card = _drawn(work, it, key)
@@ -322,7 +323,7 @@ def _drawn(work: UnitOfWork, it: TableChanged, key: str) -> tuple[int | None, in
     old = work.outbox.get(key) if total else None
     if old is None or old.wanted == old.shown:
         return None, 0
-    return table_content(old).drawn, old.wanted_at
+    return content_as(old, TableContent).drawn, old.wanted_at
 
 
 def _more_drawn(shown: int, total: int) -> int | None:
@@ -335,7 +336,7 @@ def show_more_drawn(
     work: UnitOfWork, place: Place, table: Table, *, now: int, tempo: Tempo
 ) -> None:
     """Want the next card of a draw at ``place``, whose message shows all that was wanted."""
-    content = table_content(place)
+    content = content_as(place, TableContent)
     if content.drawn is None:
         return
     after = replace(content, drawn=_more_drawn(content.drawn, _cards_drawn(table)))

@@ -22,7 +22,7 @@ from messages.content import (
     NewsContent,
     SealContent,
     WatchContent,
-    content_of,
+    content_as,
     in_chat_of,
     wanted,
 )
@@ -125,9 +125,7 @@ def _add_news(work: UnitOfWork, it: TournamentChanged) -> None:
     if urgency == URGENT and (shown := work.outbox.get(key)) and shown.message_id is not None:
         work.outbox.drop(key)
     waiting = work.outbox.get(key)
-    news = content_of(waiting) if waiting is not None else NewsContent()
-    if not isinstance(news, NewsContent):
-        raise TypeError(f"{key} is no news")
+    news = content_as(waiting, NewsContent) if waiting is not None else NewsContent()
     news = replace(news, out=(*news.out, *out))
     if rose:
         news = replace(news, least=least(tournament.terms, tournament.level))
