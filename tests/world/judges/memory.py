@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import Any, Final
 
+from cachetools import Cache
+
 PARTS: Final = frozenset(
-    {
-        "bot",
-        "cachetools",
-        "croupier",
-        "delivery",
-        "display",
-        "engine",
-        "games",
-        "handlers",
-        "messages",
-        "storage",
-    }
+    {"bot", "croupier", "delivery", "display", "engine", "games", "handlers", "messages", "storage"}
 )
 
 HOLDS: Final = (dict, list, set, deque)
@@ -29,9 +21,7 @@ OTHERS: Final = frozenset({"ReadCache._rows", "Values._kinds", "Values._readers"
 
 def largest(roots: Iterable[object]) -> tuple[str, int]:
     """The attribute that holds most, and how many things, among the bot's objects that these lead to."""
-    sizes = dict(_sizes(roots))
-    name = max(sizes, key=lambda one: sizes[one], default="")
-    return name, sizes.get(name, 0)
+    return max(_sizes(roots), key=itemgetter(1), default=("", 0))
 
 
 def _sizes(roots: Iterable[object]) -> Iterator[tuple[str, int]]:
@@ -47,6 +37,8 @@ def _sizes(roots: Iterable[object]) -> Iterator[tuple[str, int]]:
                 yield name, len(thing)
             inner = thing.values() if isinstance(thing, dict) else thing
             waiting += [(f"{name}[]", one) for one in inner]
+        elif isinstance(thing, Cache):
+            waiting += [(name, one) for _, one in _parts(thing)]
         elif type(thing).__module__.partition(".")[0] in PARTS:
             waiting += [(f"{type(thing).__name__}.{key}", one) for key, one in _parts(thing)]
         else:
