@@ -434,10 +434,6 @@ class TableTransaction:
 
     def _runs_at_once(self, timer: Timer) -> bool:
         """True if the clock need not wait until the player sees the turn, or if the bot may not write to the player."""
-        if (
-            timer.kind in THOUGHTS
-            or self._table.tournament.in_group
-            or not self._table.tournament.number
-        ):
+        if timer.kind in THOUGHTS or not self._table.tournament.in_private:
             return timer.kind in THOUGHTS
         return not timer.who or self.work.people.get(timer.who).private != "open"

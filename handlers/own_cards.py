@@ -55,7 +55,8 @@ def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     if isinstance(seen, Answer):
         return seen
     opens = _own_table(context, row)
-    if context.me.private == "open" and opens is None:
+    has_card = context.me.private == "open" and not seen.seen.tournament.in_private
+    if has_card and opens is None:
         bring_card(context.work, row.table_id, person=context.person, now=context.now)
         return Answer(url=f"https://t.me/{context.bot_username}?start={CARD_LINK}")
     own = look(seen).own.peek(seen)

@@ -207,7 +207,7 @@ def redraw_own(context: UpdateContext, row: TableRow, seen: TableView) -> None:
     work, person = context.work, context.person
     if seen.practice:
         want_table(work, row.table_id, context.now)
-    elif seen.tournament.number and not seen.tournament.in_group:
+    elif seen.tournament.in_private:
         for place in seat_places(work, row.table_id, person):
             work.outbox.want(as_wanted(place), context.now)
     elif person in seen.running.everybody:

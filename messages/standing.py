@@ -28,7 +28,7 @@ def key_of(work: UnitOfWork, table_id: TableId, table: Table, *, person: Person)
     """The key of the table's present message: in the group, or in the private chat of ``person`` if a tournament is
     played in private chats.
     """
-    if table.tournament.number and not table.tournament.in_group:
+    if table.tournament.in_private:
         standing = seat_places(work, table_id, person)
         return standing[-1].key if standing else seat_key(table_id, table.round, person)
     return table_key(table_id, table.round)

@@ -45,7 +45,7 @@ def show(work: UnitOfWork, it: TableChanged) -> None:
     """Bring the wanted messages up to the change."""
     it = _where_it_is_played(work, it)
     _show_seals(work, it)
-    if it.after.tournament.number and not it.after.tournament.in_group:
+    if it.after.tournament.in_private:
         _show_seats(work, it)
         return
     if it.after.tournament.number and it.after.phase == "lobby":

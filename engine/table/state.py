@@ -150,6 +150,11 @@ class TournamentHold(Value, frozen=True):
     in_group: bool = False
     """True for a tournament's table that is played in the group's chat and not in private chats."""
 
+    @property
+    def in_private(self) -> bool:
+        """True for a tournament's table that is played in private chats."""
+        return self.number != 0 and not self.in_group
+
 
 class Table(Value, frozen=True):
     opener: Person
