@@ -197,9 +197,12 @@ class Misfortune:
     async def _leaving(self) -> None:
         group = self._group()
         person = self._chance.choice(group.people[1:])
+        if self._chance.random() < 0.3:
+            self._world.updates.untold.add(person.id)
         self._groups.leave(person.id, group.address)
         await self._a_while(25.0)
         self._groups.join(person.id, group.address)
+        self._world.updates.untold.discard(person.id)
 
     async def _ban(self) -> None:
         group = self._group()

@@ -69,8 +69,6 @@ class Somebody:
         """The buttons that somebody curious has tapped."""
         self._looks_at = 0
         """The message with the last of them."""
-        self.seen_data: deque[str] = deque(maxlen=200)
-        """Data of buttons, for somebody who cheats."""
 
     def hosts(self) -> None:
         """Be a host with the wishes of the plan."""
@@ -115,9 +113,9 @@ class Somebody:
             pass
         elif self.character == "cheat" and chance < 0.3:
             self._cheat(group)
-        elif self.character == "curious" and chance < 0.08:
+        elif self._is_curious and chance < 0.08:
             self._type(group)
-        elif self.character == "curious" and chance < 0.1 and self._world.links:
+        elif self._is_curious and chance < 0.1 and self._world.links:
             self._telegram.people.follow(self.id, self._chance.choice(self._world.links))
         elif self.character == "restless" and 0.9 < chance < 0.93:
             self._say(group, self._chance.choice(MOVES))
@@ -150,6 +148,10 @@ class Somebody:
                     return True
                 break
         return False
+
+    @property
+    def _is_curious(self) -> bool:
+        return self.character == "curious" or self._world.is_ending
 
     def _is_inside(self, group: Group) -> bool:
         world = self._telegram.core.world
@@ -187,9 +189,9 @@ class Somebody:
             self._press(back[0])
         elif seats and chance.random() < 0.8:
             self._press(chance.choice(seats))
-        elif chance.random() < (0.5 if self.character == "curious" else 0.05):
+        elif chance.random() < (0.5 if self._is_curious else 0.05):
             rude = chance.random() < 0.02
-            avoided = AWAY if self.character == "curious" else AWAY | ELSEWHERE
+            avoided = AWAY if self._is_curious else AWAY | ELSEWHERE
             self._press_one([one for one in seen if rude or one.name not in avoided])
 
     def _waits_for(self, one: Seen) -> bool:
@@ -241,7 +243,7 @@ class Somebody:
         """Tap one of these buttons; somebody curious one that is new, and often below the last one."""
         if not found:
             return
-        if self.character == "curious":
+        if self._is_curious:
             below = [one for one in found if one.message.id == self._looks_at]
             found = below if below and self._chance.random() < 0.5 else found
             least = min(self._tried[_kind(one)] for one in found)
@@ -267,8 +269,7 @@ class Somebody:
         core = self._telegram.core
         chats = [*(group.address for group in self.groups if group.has_bot()), self.id]
         seen = [one for chat in chats for one in seen_by(core, self.id, chat)]
-        if self.character == "cheat":
-            self.seen_data.extend(one.data for one in seen if one.data)
+        self._world.seen_data.extend(one.data for one in seen if one.data)
         return seen
 
     def flood(self, group: Group) -> None:
@@ -280,27 +281,30 @@ class Somebody:
                 self._press(one)
 
     def _cheat(self, group: Group) -> None:
-        """Tap foreign, stale and invented buttons."""
-        chat = self._telegram.core.world.chats[group.address]
-        messages = [one for one in chat.messages.values() if one.sender_id == self._world.bot_id]
-        if not messages or not group.has_bot():
+        """Tap foreign, stale and invented buttons, in the group or in private."""
+        address = self.id if self._chance.random() < 0.3 else group.address
+        chat = self._telegram.core.world.chats.get(address)
+        messages = chat.messages.values() if chat is not None and group.has_bot() else ()
+        of_bot = [one for one in messages if one.sender_id == self._world.bot_id]
+        seen = self._world.seen_data
+        if not of_bot or not seen:
             return
-        message = self._chance.choice(messages[-6:])
-        data = self._chance.choice(self.seen_data) if self.seen_data else "1|1|1|1|tiro|"
-        tap = parse(data)
+        message, data = self._chance.choice(of_bot[-6:]), self._chance.choice(seen)
+        tap, other = parse(data), parse(self._chance.choice(seen))
         if tap is not None and self._chance.random() < 0.5:
             changed = {
                 "table": tap.table + self._chance.randint(-1, 1),
                 "round": tap.round + self._chance.randint(-1, 1),
                 "decision": tap.decision + self._chance.randint(-1, 2),
             }
-            argument = self._chance.choice((tap.argument, tap.argument, "", "9", "a9:9", "si"))
+            foreign = other.argument if other is not None else ""
+            argument = self._chance.choice((tap.argument, tap.argument, foreign, "", "9", "a9:9"))
             data = Tap(
                 **{name: max(0, value) for name, value in changed.items()},
                 name=tap.name,
                 argument=argument,
             ).data()
-        self._telegram.people.forge(self.id, group.address, message.id, data=data)
+        self._telegram.people.forge(self.id, address, message.id, data=data)
 
     def _invite(self) -> bool:
         """Give the newest invitation to the host of a group without the bot, who follows its link."""

@@ -67,6 +67,9 @@ PEOPLE: Final = (
 """Characters, the usual ones more than once."""
 
 
+HOSTS: Final = ("curious", "quick", "quick", "quick", "quick")
+
+
 class Plan(Value, frozen=True):
     """One evening. ``faults``: which may happen, and how many of them in all.
 
@@ -119,7 +122,7 @@ def plan_of(seed: int) -> Plan:
         game=game,
         language=chance.choice(("it", "it", "en", "es")),
         people=(
-            "curious" if closed or chance.random() < 0.2 else "quick",
+            chance.choice(("curious", "cheat")) if closed else chance.choice(HOSTS),
             *(chance.choice(PEOPLE) for _ in range(number - 1)),
         ),
         hands=40 if is_tournament else 1 if game in OF_TRICKS else 3,
@@ -134,7 +137,7 @@ def plan_of(seed: int) -> Plan:
         changes_later=chance.choice((0, 0, 0, 2)),
         pictures=chance.random() < 0.35,
         thinks=chance.random() < 0.25,
-        closes=chance.random() < 0.3,
+        closes=chance.random() < 0.5,
         closed=closed,
         admin=seed % 4 == 1,
     )

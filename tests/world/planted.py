@@ -528,6 +528,7 @@ FAULTS: Final[dict[str, Callable[[Patched], None]]] = {
     "sent and not noted": _nothing(Outcomes, "_said"),
     "newest state taken for shown": _newest_state_taken_for_shown,
     "lost message taken for shown": _nothing(Outbox, "lost"),
+    "seat of a former member kept": _nothing(TableRunner, "leave"),
     "moved group not followed": _nothing(TableRunner, "move", True),
     "moved group gets all again": _moved_group_gets_all_again,
     "waits for a clock set back": _waits_for_a_clock_set_back,

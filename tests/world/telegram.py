@@ -68,12 +68,16 @@ class LateUpdates(UpdateQueue):
         """When the last update of each chat that is late comes (s of the loop)."""
         self.delay = 0.0
         """Mean seconds by which an update is late."""
+        self.untold: set[int] = set()
+        """People whose leaving Telegram tells nobody, as in large groups."""
 
     def are_late(self) -> bool:
         """Whether updates are late, or still to come from when they were."""
         return bool(self.delay) or max(self._free.values(), default=0.0) > self._loop.time()
 
     def add(self, kind: str, payload: dict[str, Any]) -> int | None:
+        if _leaver(kind, payload) in self.untold:
+            return None
         at, chat = self._loop.time(), (payload.get("message") or payload)["chat"]["id"]
         comes = self._free.get(chat, at)
         if self.delay:
@@ -83,6 +87,13 @@ class LateUpdates(UpdateQueue):
         self._free[chat] = comes + 0.000_1
         self._loop.call_at(comes, super().add, kind, payload)
         return None
+
+
+def _leaver(kind: str, payload: dict[str, Any]) -> int:
+    """The person whose leaving an update tells; 0 for another update."""
+    if kind == "chat_member" and payload["new_chat_member"]["status"] == "left":
+        return int(payload["new_chat_member"]["user"]["id"])
+    return int((payload.get("message") or payload).get("left_chat_member", {"id": 0})["id"])
 
 
 class Weather:

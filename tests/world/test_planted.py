@@ -20,6 +20,7 @@ NOTICED = {
     "own card sent to a neighbour": 5000,
     "view with a field too many": 5016,
     "snapshot of the wrong event": 5000,
+    "seat of a former member kept": 5075,
     "every message remembered": 5007,
 }
 """An evening that notices each of these planted mistakes; after a change of the bot it may be one of the next."""

@@ -56,8 +56,8 @@ from tests.world.people import Somebody
 from tests.world.plan import Plan
 from tests.world.telegram import Called, LateUpdates, Line, Weather
 
-BEGAN: Final = 1_798_135_200.0
-"""Seconds since 1970 at which every evening begins: the 24th of December 2026, at 18:00 UTC."""
+BEGAN: Final = 1_788_220_730.0
+"""Seconds since 1970 at which every evening begins: 70 before a season of the ranking ends, 2026-08-31 23:58:50 UTC."""
 
 LONGEST: Final = 170
 """Seconds after which people go home, however few hands they have played."""
@@ -146,6 +146,8 @@ class World:
         self.misfortune = Misfortune(self)
         self.watch: Callable[[], None] = lambda: None
         """Called between two steps."""
+        self.is_ending = False
+        """People look back, for their tables are closed."""
         self.is_over = False
         """People go home."""
         self.is_at_rest = False
@@ -160,6 +162,8 @@ class World:
         self.findings: list[str] = []
         self.away: list[tuple[float, float]] = []
         """Times in which no bot ran."""
+        self.seen_data: deque[str] = deque(maxlen=500)
+        """Data of buttons that people have seen, for those who cheat."""
         self.links: deque[str] = deque(maxlen=8)
         """The links that people followed last; somebody curious follows one again."""
         self.blockers: set[int] = set()
@@ -348,6 +352,7 @@ class World:
             host = next(one for one in self.people if one.id == group.host)
             with contextlib.suppress(OrderError):
                 host.close(group)
+        self.is_ending = True
         await asyncio.sleep(15.0)
 
     def hands(self) -> int:
