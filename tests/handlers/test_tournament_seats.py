@@ -1,4 +1,4 @@
-"""A tournament's table that is played in private chats stands there in one message, without a private card beside it."""
+"""A tournament's table in private chats stands there in one message, without a private card beside it."""
 
 from __future__ import annotations
 

@@ -114,8 +114,8 @@ def _exchanging(exchange: Exchange) -> Callable[..., tuple[Any, ...]]:
 
 
 def _notes_of(plan: Plan) -> Notes:
-    """What people get in an evening in which each picture is uploaded anew: a known one is a step less, and steps
-    are what the seed counts.
+    """The notes of an evening in which each picture is uploaded anew: a known one is a step less, and the seed counts
+    steps.
     """
     kept: list[Notes] = []
     with pytest.MonkeyPatch.context() as patched:
