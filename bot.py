@@ -49,7 +49,7 @@ from handlers.fleet_watch import FleetWatch
 from handlers.host import Host
 from handlers.inbox import UpdateInbox
 from handlers.poll_refusals import PollerStoppedError, PollRefusals
-from handlers.poller import Poller
+from handlers.poller import LONGEST_RETRY, Poller
 from handlers.webhook import Webhook, WebhookOwner
 from listening import listening
 from logs import setup, troubles
@@ -284,10 +284,8 @@ async def _greeted(
 
 
 async def _greet(owner: WebhookOwner, feed: Feed, refusals: PollRefusals) -> None:
-    delay = 1.0
-    while not await _introduced(owner, feed, refusals):
-        await asyncio.sleep(delay)
-        delay = min(delay * 2, 30.0)
+    while not await _introduced(owner, feed, refusals):  # noqa: ASYNC110 -- nobody tells when Telegram is back
+        await asyncio.sleep(LONGEST_RETRY)
 
 
 async def _introduced(owner: WebhookOwner, feed: Feed, refusals: PollRefusals) -> bool:
@@ -305,7 +303,7 @@ async def _introduced(owner: WebhookOwner, feed: Feed, refusals: PollRefusals) -
         refusals.conflict(error.message)
         return False
     except TelegramError as error:
-        log.warning("telegram_unreachable", reason=error.message)
+        refusals.tell("telegram_unreachable", error.message)
         return False
     refusals.accepted()
     return True

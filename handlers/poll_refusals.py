@@ -70,7 +70,7 @@ class PollRefusals:
                 self._refused = now
             if now - self._refused >= BELIEVED_AFTER:
                 raise PollerStoppedError(TOKEN) from None
-            self._tell("token_doubted", TOKEN)
+            self.tell("token_doubted", TOKEN)
         except TelegramError:
             return  # no answer says nothing about the token
         else:
@@ -81,9 +81,10 @@ class PollRefusals:
         reason = self._webhook if "webhook" in said.lower() else ANOTHER
         if self._accepted is None or self._clock() - self._accepted < NEW_FOR:
             raise PollerStoppedError(reason)
-        self._tell("poll_refused", reason)
+        self.tell("poll_refused", reason)
 
-    def _tell(self, event: str, reason: str) -> None:
+    def tell(self, event: str, reason: str) -> None:
+        """Log a trouble once a minute, however often it comes again."""
         now = self._clock()
         if now - self._logged_at.get(event, -LOGGED_EVERY) >= LOGGED_EVERY:
             self._logged_at[event] = now
