@@ -33,7 +33,7 @@ from messages.outcomes import ONE_SHOT
 from messages.painter import MessagePainter
 from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
-from storage.records import Place
+from storage.records import Place, TableId
 
 NOON = 1_800_000_000_000
 GROUP = -1001
@@ -168,6 +168,23 @@ class Group:
         await self.tap_on(who, "t_cond")
         for argument in ("p:all", f"p:{place}", f"v:{place}:{CHOICES['seats'].index(seats)}"):
             await self.tap_on(who, "t_set", argument, private=True)
+
+    async def begin_tournament(self, *people: int, seats: int = 0) -> None:
+        """These people begin a tournament. ``seats``: at each table; 0 for the usual number."""
+        await self.write(1, "/torneo")
+        if seats:
+            await self.seats_of_tournament(1, seats=seats)
+        for who in people:
+            await self.tap_on(who, "t_entra")
+        await self.tap_on(1, "t_via")
+        await self.show_all()
+
+    def seat_of(self, who: int) -> TableId:
+        """The table that a person was shown last in the private chat."""
+        shown = (one.place for one in reversed(self.shown) if one.address == who)
+        table = next(place.table_id for place in shown if place.kind == "table")
+        assert table is not None
+        return table
 
     async def act_at(self, who: Person, action: Any) -> None:
         """Let somebody act at the newest table, without a button."""

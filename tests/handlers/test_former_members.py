@@ -211,18 +211,8 @@ async def test_a_former_member_does_not_enter_the_tournament_by_a_link(store: St
 async def test_a_tournaments_table_is_out_of_reach_too(store: Store) -> None:
     group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna", 4: "Tizio"}, {})
     await group.opened(1, 2, 3, 4)
-    await group.write(1, "/torneo")
-    await group.seats_of_tournament(1, seats=2)
-    for who in (1, 2, 3, 4):
-        await group.tap_on(who, "t_entra")
-    await group.tap_on(1, "t_via")
-    await group.show_all()
-    table = next(
-        shown.place.table_id
-        for shown in group.shown
-        if shown.address == 2 and shown.place.kind == "table"
-    )
-    assert table is not None
+    await group.begin_tournament(1, 2, 3, 4, seats=2)
+    table = group.seat_of(2)
     await group.leaves(2)
     assert {text for one in await in_private(group, 2) for text in one.texts} == {GONE}
     for name in CALLBACKS:

@@ -39,19 +39,18 @@ async def playing(store: Store) -> Group:
     names = {1: "Rita", 2: "Luca", 3: "Anna", 4: "Tizio"}
     group = Group(store, names, {})
     await group.opened(1, 2, 3, 4)
-    await group.write(1, "/torneo")
-    for who in (1, 2, 3):
-        await group.tap_on(who, "t_entra")
-    await group.tap_on(1, "t_via")
-    await group.show_all()
-    table = await its_table(group)
+    await group.begin_tournament(1, 2, 3)
+    await deal(group, await its_table(group))
+    return group
+
+
+async def deal(group: Group, table: int) -> None:
+    """The pause before the first hand is over."""
+    over = TimeUp("pause:0")
     await group.croupier.write(
-        lambda work: group.croupier.act(
-            work, group.now, table_id=table, who=CLOCK, action=TimeUp("pause:0")
-        )
+        lambda work: group.croupier.act(work, group.now, table_id=table, who=CLOCK, action=over)
     )
     await group.show_all()
-    return group
 
 
 async def its_table(group: Group) -> int:
@@ -330,13 +329,7 @@ async def at_two_tables(store: Store) -> Group:
     """Rita, Luca, Anna and Tizio begin a tournament at tables of two, in their private chats; Caio looks on."""
     group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna", 4: "Tizio", 5: "Caio"}, {})
     await group.opened(1, 2, 3, 4, 5)
-    await group.write(1, "/torneo")
-    await group.seats_of_tournament(1, seats=2)
-    for who in (1, 2, 3, 4):
-        await group.tap_on(who, "t_entra")
-    await group.tap_on(1, "t_via")
-    group.shown.clear()
-    await group.show_all()
+    await group.begin_tournament(1, 2, 3, 4, seats=2)
     return group
 
 
@@ -372,6 +365,21 @@ async def test_a_turn_in_private_chats_says_so_in_the_group_and_its_button_leads
     assert [one for one in await group.show_all() if one.place.state == "live"] == []
     await group.tap(5, leads.data)
     assert group.toasts[-1] == WATCH
+
+
+async def test_no_button_of_a_table_in_private_chats_brings_a_private_card_beside_it(
+    store: Store,
+) -> None:
+    group = await at_two_tables(store)
+    person, table = await group.person(2), group.seat_of(2)
+    await deal(group, table)
+    seen = await store.read(lambda work: group.croupier.view(work, table))
+    for name in sorted({*callbacks.AT_TABLE, *offer_names(), "taglia"} - {"alzati", "chiudi"}):
+        tap = Tap(table=table, round=seen.round, decision=seen.running.decision, name=name)
+        for private in (True, False):
+            await group.tap(2, tap.data(), private=private)
+        places = await store.read(lambda work: work.outbox.of_person(person))
+        assert "card" not in {one.kind for one in places}, name
 
 
 async def test_a_player_who_had_blocked_the_bot_is_led_to_the_turn(store: Store) -> None:
