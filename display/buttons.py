@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
@@ -24,7 +25,7 @@ LOST: Final = "persi"
 """The button that shows a player the points that the player lost in the ended round."""
 
 LONGEST: Final = (0, 34, 20, 13, 9, 7, 5, 4, 3)
-"""Maximum length of a label that a phone shows whole, by the number of buttons in its row (characters)."""
+"""Maximum width of a label that a phone shows whole, by the number of buttons in its row (letters)."""
 
 _NICE: Final = tuple(step * 10**power for power in range(9) for step in (1, 2, 5))
 
@@ -87,7 +88,13 @@ def _split(row: tuple[Button, ...]) -> list[tuple[Button, ...]]:
 def is_whole(row: tuple[Button, ...]) -> bool:
     """True if a phone shows every label of the row whole."""
     most = LONGEST[len(row)] if len(row) < len(LONGEST) else 0
-    return all(len(button.label) <= most for button in row)
+    return all(_width(button.label) <= most for button in row)
+
+
+def _width(label: str) -> int:
+    """The width of a label in letters: a sign, such as a suit or an arrow, is as wide as two."""
+    kinds = map(unicodedata.category, label)
+    return sum(2 if kind.startswith("S") else kind != "Mn" for kind in kinds)
 
 
 def named(context: RenderContext, name: str, style: ButtonStyle = "") -> Button:
