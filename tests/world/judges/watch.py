@@ -65,10 +65,8 @@ class Clock(NamedTuple):
     who: int
     opened_seq: int
     due_at: int | None
-    person: int
-    """The Telegram id of ``who``; 0 for nobody and for a computer."""
-    address: int
-    """The group's."""
+    is_of_former: int
+    """1 if the bot knows that ``who`` is no longer in the group, else 0."""
 
 
 class Shown(NamedTuple):
@@ -114,10 +112,9 @@ class Watch:
             Clock(*row)
             for row in db.execute(
                 "SELECT c.table_id, decision, c.kind, who, opened_seq, due_at,"
-                " max(0, ifnull(p.telegram_id, 0)), ifnull(a.address, 0) FROM clocks c"
-                " JOIN tables t ON t.id = c.table_id"
-                " LEFT JOIN chat_addresses a ON a.chat_id = t.chat_id AND a.current"
-                " LEFT JOIN people p ON p.id = who"
+                " EXISTS (SELECT 1 FROM former_members f"
+                " WHERE f.chat_id = t.chat_id AND f.person_id = who)"
+                " FROM clocks c JOIN tables t ON t.id = c.table_id"
             )
         ]
         self._waiting(db, clocks, now)
@@ -152,8 +149,8 @@ class Watch:
                 waiting.append(("clock that does not begin", clock, SLOW))
             elif clock.due_at is not None and clock.due_at < late:
                 waiting.append(("clock that has run out", clock, LATE))
-            elif self._has_left(clock):
-                waiting.append(("clock of somebody who has left", clock, LATE))
+            elif clock.is_of_former:
+                waiting.append(("clock of a former member", clock, LATE))
         for (key,) in db.execute(
             "SELECT key FROM places WHERE wanted <> shown AND state = 'live'"
             " AND kind IN ('table', 'card')"
@@ -169,14 +166,6 @@ class Watch:
                 self._complain(
                     "waits", (kind, about), f"a {kind} waits for {now - since:.0f} s: {about}"
                 )
-
-    def _has_left(self, clock: Clock) -> bool:
-        """Whether a clock waits for somebody who is no longer in the group, as Telegram has told the bot."""
-        known = self._world.telegram.core.world
-        chat = known.chats.get(clock.address)
-        if chat is None or not clock.person or clock.person in self._world.updates.untold:
-            return False
-        return not known.is_inside(chat, clock.person)
 
     # --- time is given back ---------------------------------------------------------------------------------
 
