@@ -465,7 +465,7 @@ def _inside(world: World) -> Iterator[None]:
     def line(_: int) -> Line:
         return Line(world.telegram, world.weather, life=world.life.number, note=world.note)
 
-    draw = MessagePainter._of_place
+    draw, code = MessagePainter._of_place, snapshots.engine_code
 
     def handles(*given: Any) -> Answer:
         answer = dispatch(*given)
@@ -490,7 +490,7 @@ def _inside(world: World) -> Iterator[None]:
         patched.setattr(dispatcher, "dispatch", handles)
         patched.setattr(MessagePainter, "_of_place", draws)
         patched.setattr(timer_loop, "TICK", TICK)
-        patched.setattr(snapshots, "engine_code", lambda: f"release {world.release}")
+        patched.setattr(snapshots, "engine_code", lambda: f"{code()} {world.release}")
         for module, name, number in SNAPSHOTS:
             patched.setattr(module, name, number)
         patched.setattr(bot, "AiohttpRequest", line)
