@@ -58,7 +58,6 @@ LONGEST = (
     "e2e/test_own_commands.py",
     "croupier/test_hand_files.py",
     "e2e/test_own_tables.py",
-    "pictures/test_captions.py",
     "e2e/test_calabresella.py",
     "tools/test_odds_online.py",
     "playground/test_neighbours.py",

@@ -92,20 +92,6 @@ def test_a_caption_has_three_lines_at_most(people: int) -> None:
             assert len(screen.text.splitlines()) <= MOST_LINES, name
 
 
-@pytest.mark.parametrize("language", COMPLETE)
-@pytest.mark.parametrize("game", GAME_UIS)
-def test_through_a_whole_match_a_small_phone_shows_three_lines_at_most(
-    game: str, language: str
-) -> None:
-    """In the group, at the smallest table and at the largest."""
-    seats, rules = GAMES[game].seats, GAMES[game].rulebook.switches.usual
-    for people in (max(seats.min_players(rules), 2), seats.max_players(rules)):
-        for club in match(game, people):
-            screen = table_screen(scene_at(club, PUBLIC, language))
-            lines = screen.text.splitlines()
-            assert sum(map(lines_on_phone, lines)) <= MOST_LINES, lines
-
-
 @pytest.mark.parametrize("game", GAME_UIS)
 def test_a_language_with_longer_words_takes_a_line_more_at_most(game: str) -> None:
     """A new language needs no shorter sentences before it can be tried."""
