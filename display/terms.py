@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
 from msgspec.structs import fields
 
-from display.buttons import LONGEST
+from display.buttons import is_whole
 from display.callback import Tap
 from display.screen import Button, Keyboard, Screen
 from engine.tournament.terms import (
@@ -201,7 +201,7 @@ def _button(tournament_id: int, label: str, argument: str) -> Button:
 
 def _width(buttons: list[Button]) -> int:
     """The number of buttons in a row of at most four, so that the last row is about as long as the others."""
-    most = 4 if all(len(button.label) <= LONGEST[4] for button in buttons) else 3
+    most = 4 if all(is_whole((button,) * 4) for button in buttons) else 3
     rows = -(-len(buttons) // most)
     return -(-len(buttons) // max(rows, 1))
 

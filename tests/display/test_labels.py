@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import get_args
-from unicodedata import category
 
 import pytest
 
@@ -32,13 +31,11 @@ from tests.display.kit import menu
 from tests.display.scenes import phases, scene_of
 from tests.display.sittings import evening
 from tests.engine.tournament.kit import Fair
+from tests.kit.phone import letters
 from tests.pictures.paper import STYLE
 from tests.words.pseudo import PSEUDO, pseudo_language
 
 LANGUAGES = ("it", "en", "es")
-COLOURED = "\ufe0f"
-"""It follows a sign that is shown as an emoji, and takes no room itself."""
-
 WITH_LONGER_WORDS = (*LANGUAGES, PSEUDO)
 
 
@@ -49,15 +46,11 @@ def longer_words() -> Iterator[None]:
 
 
 def whole(keyboard: Keyboard) -> None:
-    """The length of a label that Telegram's clients show, by the number of buttons in its row. A sign such as a suit
-    or an arrow counts twice.
-    """
+    """The length of a label that Telegram's clients show, by the number of buttons in its row."""
     for row in keyboard:
         most = {1: 34, 2: 20, 3: 13, 4: 9}.get(len(row), 7)
         for button in row:
-            signs = sum(category(sign).startswith("S") for sign in button.label)
-            length = len(button.label.replace(COLOURED, "")) + signs
-            assert 0 < length <= most, [one.label for one in row]
+            assert 0 < letters(button.label) <= most, [one.label for one in row]
 
 
 def at_tables(game: str, people: int, language: str) -> Iterator[Screen]:

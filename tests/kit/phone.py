@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from unicodedata import category
 
 from display.buttons import LONGEST, in_rows
 from display.caption import lines_on_phone
@@ -13,6 +14,9 @@ from display.screen import Screen
 
 PHONES: Final = {(360, 640): (SHOWN, ROOM), (390, 844): (SHOWN + 30, ROOM + 204)}
 """The width of a picture and the height of the chat, in points, by the phone's size."""
+
+COLOURED: Final = "\ufe0f"
+"""It follows a sign that is shown as an emoji, and takes no room itself."""
 
 _FOLDED: Final = re.compile(r"<blockquote expandable>(.*?)</blockquote>", re.DOTALL)
 
@@ -49,5 +53,11 @@ def cut_labels(screen: Screen) -> list[str]:
         key.label
         for row in in_rows(screen.keyboard)
         for key in row
-        if len(row) < len(LONGEST) and len(key.label) > LONGEST[len(row)]
+        if len(row) < len(LONGEST) and letters(key.label) > LONGEST[len(row)]
     ]
+
+
+def letters(label: str) -> int:
+    """The width of a label in letters. A sign such as a suit or an arrow counts twice."""
+    signs = sum(category(sign).startswith("S") for sign in label)
+    return len(label.replace(COLOURED, "")) + signs
