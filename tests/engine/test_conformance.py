@@ -107,6 +107,7 @@ def test_the_rules_of_a_game_are_told_from_others_with_the_same_fields(game: Any
     assert to_builtins(rules)["game"] == game.key
 
 
+@pytest.mark.unwatched
 @games
 def test_every_game_has_a_golden_transcript_and_plays_it_again(game: AnyGame) -> None:
     """The stored commands bring about the stored events and chips."""
@@ -272,6 +273,7 @@ def test_hidden_cards_are_exchanged(game: AnyGame) -> None:
     assert hidden_cards_stay_hidden(sitting(game, 1), 1)
 
 
+@pytest.mark.unwatched
 @random_games
 def test_rules_and_events_are_read_back_as_written(game: AnyGame, seed: int) -> None:
     """They go through JSON by the name of their class."""
@@ -287,6 +289,7 @@ def test_rules_and_events_are_read_back_as_written(game: AnyGame, seed: int) -> 
         assert game.chips.transfers(back) == game.chips.transfers(event)
 
 
+@pytest.mark.unwatched
 @random_games
 def test_replay_equals_play(game: AnyGame, seed: int) -> None:
     """State is the fold of the events alone; folding changes no state it was given."""
@@ -301,6 +304,7 @@ def test_replay_equals_play(game: AnyGame, seed: int) -> None:
     assert game.sight.view(state, PUBLIC) == table.view(PUBLIC)
 
 
+@pytest.mark.unwatched
 @random_games
 def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, seed: int) -> None:
     """The law holds until the round is over; the number of a decision that is closed is never used again.
@@ -344,6 +348,7 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, 
             ) % 3 else table.random_step()
 
 
+@pytest.mark.unwatched
 @random_games
 def test_the_question_asked_now_is_never_among_the_premoves(game: AnyGame, seed: int) -> None:
     """[PM-2] Each player has one premove a question, under the names of the ordinary buttons; the public view has
@@ -369,6 +374,7 @@ def test_the_question_asked_now_is_never_among_the_premoves(game: AnyGame, seed:
             table.random_step()
 
 
+@pytest.mark.unwatched
 @random_games
 def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(
     game: AnyGame, seed: int
@@ -432,6 +438,7 @@ def test_chance_cannot_deal_a_card_twice(game: AnyGame, seed: int) -> None:
             assert isinstance(again, Refusal)
 
 
+@pytest.mark.unwatched
 @random_games
 def test_chips_that_come_or_go_change_nobody_elses_round(game: AnyGame, seed: int) -> None:
     """[GEN-8] At every decision of a table, the chips of people whom the round does not hold may go elsewhere: all

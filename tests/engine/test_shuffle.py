@@ -168,6 +168,7 @@ def test_every_order_of_a_small_pack_comes_equally_often(size: int, bound: float
     assert chi_square(found.values(), 200) < bound
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("place", [0, 1, 20, 38, 39])
 def test_every_card_comes_to_every_place_equally_often(place: int) -> None:
     found = Counter(deck(secret)[place] for secret in secrets(4000))

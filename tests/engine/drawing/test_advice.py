@@ -59,6 +59,7 @@ def test_advice_weighs_exactly_the_actions_that_are_offered(views: list[Any]) ->
             assert not isinstance(game.sight.action(view, option.choice), Refusal)
 
 
+@pytest.mark.unwatched
 def test_advice_lists_the_best_action_first(views: list[Any]) -> None:
     for view in views:
         advised: Any = game_of(view.rules).players.advice(view)

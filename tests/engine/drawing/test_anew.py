@@ -33,6 +33,7 @@ def left_of(pack: str) -> Left:
     return Left(pile_of([Card(one) for one in pack.split()], MATTA), len(pack.split()) - 1)
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_duel(pack: str) -> None:
     """[PI-28, PI-29, PI-35] Both sides play best, or know the other's way of playing."""

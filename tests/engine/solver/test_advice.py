@@ -55,6 +55,7 @@ MOST_CALLS = 1_000_000
 """About a fifth of a second on a machine of today, a tenth of the shortest pause."""
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(
     ("hole", "expected"), [("3C", Brucia), ("4C", Brucia), ("1C", AssoMezzo), ("8C", Tiro)]
 )
@@ -94,6 +95,7 @@ def test_advice_declares_the_matta_at_its_best_value() -> None:
     assert advised(table, 1).best == Choice("sto", 50, (8,))
 
 
+@pytest.mark.unwatched
 def test_advice_weighs_all_that_is_offered() -> None:
     """[SM-41, SM-42, SM-43] It weighs optional rules too."""
     every = SetteEMezzoRules(burn_3_4=True, barella=True, asso_mezzo=True)

@@ -74,6 +74,7 @@ def test_every_switch(switches: dict[str, Any]) -> None:
     same(PACK, SetteEMezzoRules(**switches))
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("change", ["raise_only", "free", "call_and_stop", "fixed"])
 def test_stakes(change: str) -> None:
     """[SM-32] No stake between the minimum and the highest is better than both."""

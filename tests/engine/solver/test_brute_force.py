@@ -62,6 +62,7 @@ def test_a_punta_alone(pack: str, switches: Switches) -> None:
     assert agree(pack, switches) >= 5
 
 
+@pytest.mark.unwatched
 def test_a_punta_with_few_chips() -> None:
     """[GEN-8] The punta can lose no more than its chips, and stakes no more."""
     assert agree("8D 7D 7C 9D 9S 6B", FEW, chips=(3, 100)) == 6

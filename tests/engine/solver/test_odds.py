@@ -28,6 +28,7 @@ def with_switch(rules: SetteEMezzoRules, switch: str, to: Any) -> SetteEMezzoRul
     return replace(rules, **change)
 
 
+@pytest.mark.unwatched
 def test_best_play_does_no_worse_than_alla_regola() -> None:
     """[SM-46] This holds for a punta against a banker *alla regola*, and for a banker against such a punta."""
     found = odds(NO_MATTA)
@@ -36,6 +37,16 @@ def test_best_play_does_no_worse_than_alla_regola() -> None:
     assert round(best_banker, 7) == Fraction(2247911, 10_000_000)
 
 
+def test_a_best_banker_plays_one_hand_of_one_stake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A punta loses the edge to such a banker."""
+    monkeypatch.setattr(
+        "games.sette_e_mezzo.solver.odds.against_best_banker",
+        lambda rules: Fraction(-1, 4) if rules == one_stake(CLASSICO) else None,
+    )
+    assert edge_of_best_banker(CLASSICO) == Fraction(1, 4)
+
+
+@pytest.mark.unwatched
 def test_the_house_edge_of_the_default_rules() -> None:
     """It is a little over a fifth of the stake; with a range of stakes the punta is ahead."""
     found = odds(CLASSICO)

@@ -37,6 +37,7 @@ def _bussa() -> Iterator[None]:
         yield
 
 
+@pytest.mark.unwatched
 @given(evenings_of_games)
 @examples(40)
 def test_after_any_action_the_table_goes_on_or_is_closed(evening: DrawnEvening) -> None:
@@ -55,6 +56,7 @@ def test_after_any_action_the_table_goes_on_or_is_closed(evening: DrawnEvening) 
         assert sum(club.purses.values()) == total
 
 
+@pytest.mark.unwatched
 @given(evenings_of_games)
 def test_every_evening_can_be_brought_to_its_end(evening: DrawnEvening) -> None:
     """[SM-46] If all players sleep, the opener can end the table and the clocks alone close it."""

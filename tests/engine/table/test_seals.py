@@ -90,6 +90,7 @@ def test_only_the_table_itself_sees_a_seal_and_only_once() -> None:
     assert club.refused(TABLE, act.SeeSeal(1)) == "not_awaited"
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("decks", [4, 60])
 def test_the_next_chain_is_sealed_while_the_last_is_in_use(decks: int) -> None:
     """An evening longer than its chain never waits: the seal is shown long before its first deck is opened."""

@@ -96,6 +96,7 @@ def test_a_world_agrees_with_all_that_a_player_saw(seats: int, called_reveals: b
                 table.random_step()
 
 
+@pytest.mark.unwatched
 @pytest.mark.laws
 @pytest.mark.parametrize("call", [CHIEDO, SOLISSIMO, DIVIDETE, SCEGLIETE])
 def test_a_world_agrees_after_every_exchange(call: int) -> None:
@@ -305,6 +306,7 @@ def test_an_expert_names_a_card_and_plays_to_the_end(seats: int, four: str, call
         assert table.last(CalaEnded).declarers[0] == 1
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_experts_sit_at_every_table(seats: int) -> None:
     for seed in range(4):
@@ -317,12 +319,14 @@ def test_experts_sit_at_every_table(seats: int) -> None:
             auction(table, (person, thinks(table, person)))
 
 
+@pytest.mark.unwatched
 def test_experts_with_little_effort_beat_rules_of_thumb() -> None:
     """A short form of `make duel`, which is clear beyond doubt; here the gain just must be three standard errors."""
     found = gain(player("best", part=0.005), player("cousin"), seats=3, deals=10)
     assert found.points.mean > 3 * found.points.error
 
 
+@pytest.mark.unwatched
 def test_experts_among_each_other_play_most_deals_of_a_terziglio() -> None:
     """A short form of `make duel`: fewer than a third are passed out."""
     found = company(player("best", part=0.001), seats=3, deals=20)

@@ -229,6 +229,7 @@ def test_one_person_who_may_still_answer_is_asked_in_the_singular() -> None:
     assert "Risponde <b>" in LOOK.table.asks(scene_of(club.table, language="it"))
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("language", COMPLETE)
 def test_the_look_at_the_own_cards_tells_the_discards_too(language: str) -> None:
     """[CA-25] A player whose app shows no own table remembers them by the alert alone."""

@@ -37,6 +37,7 @@ def evening(request: pytest.FixtureRequest) -> RandomEvening:
     return RandomEvening(11, request.param, rules).play_to_the_end(12)
 
 
+@pytest.mark.unwatched
 def test_every_event_is_written_and_told(evening: RandomEvening) -> None:
     told: set[type[object]] = set()
     words = ""

@@ -75,6 +75,7 @@ def agree(world: PossibleWorld, thinker: int, banker: int = 3, *, others: Any = 
     return len(nodes)
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("thinker", [1, 2, 3])
 @pytest.mark.parametrize("pack", ["7D 6C 5S 4B 3D", "10D 7C 8S 6B 5D", "8D 9C 4S 6B 10D"])
 def test_three_players(pack: str, thinker: int) -> None:

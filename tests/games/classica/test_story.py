@@ -45,6 +45,7 @@ HOUSES = {
 }
 
 
+@pytest.mark.unwatched
 @settings(examples(10), suppress_health_check=list(HealthCheck))
 @given(evenings(HOUSES), st.integers(1, 5))
 def test_a_file_written_and_read_replays_as_played(played: RandomEvening, rounds: int) -> None:
@@ -128,6 +129,7 @@ def test_of_the_round_before_only_the_offers_of_the_bank_are_trusted(
     assert trusted <= {"line", "whys", "newcomers", "unable", "resumed", "veterans"}
 
 
+@pytest.mark.unwatched
 @pytest.mark.laws
 def test_a_change_is_found_at_its_action(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))

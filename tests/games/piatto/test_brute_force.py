@@ -105,6 +105,7 @@ PACKS: Sequence[str] = (
 )
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_punta(pack: str) -> None:
     """[PI-24] [PI-28] The search covers playing or not, the stake, and every later card."""
@@ -130,6 +131,7 @@ def put_away(unseen: str, rules: PiattoRules = RULES) -> list[PossibleWorld]:
     return worlds
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("thinker", [2, 3])
 @pytest.mark.parametrize("rules", [RULES, replace(RULES, reshuffle_matta="exposed")])
 def test_a_card_put_away_covered(thinker: int, rules: PiattoRules) -> None:

@@ -41,6 +41,7 @@ HOUSES: Mapping[str, PiattoRules] = {
 }
 
 
+@pytest.mark.unwatched
 @settings(examples(10), suppress_health_check=list(HealthCheck))
 @given(evenings(HOUSES))
 def test_a_file_written_and_read_replays_and_verifies_as_played(played: RandomEvening) -> None:

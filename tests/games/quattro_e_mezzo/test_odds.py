@@ -111,6 +111,7 @@ def test_a_single_five_wins_as_often_as_the_figures_say(three: QuattroReckoning)
     assert three.hands[-1].points == 2 * three.hands[-1].wins
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("own", [(8, 1), (14, 1), (12, 1), (10,)])
 def test_the_others_draw_from_the_same_cards(own: tuple[int, ...]) -> None:
     """[QM-5, QM-9, QM-23] Every order of a short pack is played, so no two players get the same card."""

@@ -72,6 +72,7 @@ def test_with_a_six_and_the_matta_it_declares() -> None:
     assert cousin(drawn("6D 5C", "10D")) == DoppioSei()
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("company", COMPANIES)
 def test_it_plays_better_than_alla_regola(company: str) -> None:
     """A short form of ``make strength``."""

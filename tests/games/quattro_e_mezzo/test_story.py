@@ -43,6 +43,7 @@ def evening() -> RandomEvening:
     return RandomEvening(11, 4, HOUSES["short"]).play_to_the_end(40)
 
 
+@pytest.mark.unwatched
 def test_every_event_is_written_and_told(evening: RandomEvening) -> None:
     """[QM-12] Draws for the deal, matches and ends by the clock are among them."""
     told: set[type[object]] = set()

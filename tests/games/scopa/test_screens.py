@@ -57,6 +57,7 @@ def moments(seats: int, rules: ScopaRules, *, seed: int, hands: int = 1) -> Iter
             yield club.table
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize(("seats", "house"), [(2, "scopa"), (3, "a_fiches"), (4, "scientifico")])
 def test_every_screen_fits_and_names_the_table_and_the_counts(
@@ -116,6 +117,7 @@ def test_the_own_card_has_a_button_for_each_play_and_the_group_one_for_all() -> 
         assert not {*labels} & {*group}
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("language", COMPLETE)
 def test_the_result_names_the_points_of_each_side_and_the_winner_of_the_match(
     language: str,

@@ -37,6 +37,7 @@ def evening(request: pytest.FixtureRequest) -> RandomEvening:
     return RandomEvening(11, request.param, ScopaRules()).play_to_the_end(6)
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("language", COMPLETE)
 def test_every_event_is_written_and_told(evening: RandomEvening, language: str) -> None:
     told: set[type[object]] = set()
