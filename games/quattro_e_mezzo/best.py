@@ -227,16 +227,11 @@ class Outlook:
         self.rules: Final = rules
         self.others: Final = others
         self.dealer: Final = dealer
-        self._worths: Final[dict[Strength, Fraction]] = {}
+        self._won: Final[dict[Strength, Fraction]] = {}
         self._ahead: Final[dict[tuple[QuattroHeld, tuple[tuple[int, int], ...]], Fraction]] = {}
 
     def worth(self, own: Strength) -> Fraction:
         """The points that this final hand brings on average."""
-        if own not in self._worths:
-            self._worths[own] = self._worth(own)
-        return self._worths[own]
-
-    def _worth(self, own: Strength) -> Fraction:
         if own == BUST:
             return Fraction(0)
         if own.total == MEGA:
@@ -267,6 +262,11 @@ class Outlook:
 
     def wins(self, own: Strength) -> Fraction:
         """The probability that no other hand beats this one (QM-20)."""
+        if own not in self._won:
+            self._won[own] = self._wins(own)
+        return self._won[own]
+
+    def _wins(self, own: Strength) -> Fraction:
         if own.total == FIVE:
             return self._five_wins(own)
 

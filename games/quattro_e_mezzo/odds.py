@@ -71,7 +71,7 @@ class QuattroReckoning(Value, frozen=True):
 
 
 def reckoned(rules: QuattroRules) -> QuattroReckoning:
-    """Compute the figures. It takes half a minute."""
+    """Compute the figures. It takes seconds."""
     fives = {players: _worth(rules, (FIVE,), players) for players in TABLES}
     return QuattroReckoning(
         hands=(*(_worth(rules, cards, PLAYERS) for cards in _HANDS), fives[PLAYERS]),

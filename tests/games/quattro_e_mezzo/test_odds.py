@@ -79,7 +79,7 @@ def test_only_the_player_on_turn_gets_advice() -> None:
 
 @pytest.fixture
 def three(monkeypatch: pytest.MonkeyPatch) -> QuattroReckoning:
-    """The figures of three players; those of four take half a minute."""
+    """The figures of three players; those of four take seconds."""
     monkeypatch.setattr(odds, "PLAYERS", 3)
     monkeypatch.setattr(odds, "TABLES", (2, 3))
     return odds.reckoned(QuattroRules())

@@ -448,7 +448,7 @@ def test_the_odds_tell_what_each_hand_is_worth(
 ) -> None:
     """[QM-5, QM-6, QM-16] Text, caption and chart, and a question that another process can answer.
 
-    With three players; the figures of four take half a minute.
+    With three players; the figures of four take seconds.
     """
     monkeypatch.setattr(reckoning, "PLAYERS", 3)
     monkeypatch.setattr(reckoning, "TABLES", (2, 3))
