@@ -9,9 +9,9 @@ import pytest
 from engine.cards import PACK
 from games.scopa.game import GAME
 from games.scopa.rules import ScopaRules
-from tests.games.scopa.reading import ReadCard, Reading, read
 from tests.kit.examples import anywhere, more
 from tests.kit.play import Sitting
+from tests.world.rules.scopa import ReadCard, Reading, read
 
 
 def offered(table: Sitting) -> set[tuple[ReadCard, frozenset[ReadCard]]]:
