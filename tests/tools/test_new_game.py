@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 def copied(target: Path) -> Path:
     """A copy of the project's own files."""
-    beside = shutil.ignore_patterns(".*", "__pycache__", "mutants", "*.webp", "*.db")
+    beside = shutil.ignore_patterns(".*", "mutants", "*.webp", "*.db")
     return Path(shutil.copytree(ROOT, target, ignore=beside))
 
 
