@@ -59,7 +59,7 @@ def _row_of(one: BenchHand, seconds: float, *, wanted: bool) -> BenchRow:
 async def measure(*, smoke: bool) -> list[BenchRow]:
     """The rows of the whole table; with ``smoke`` after so little work that the figures mean nothing."""
     set_up_interpreter()
-    rows = hand_rows(0.5 if smoke else 5.0)
+    rows = hand_rows(0.1 if smoke else 5.0)
     rows += await taps.measure(0.1 if smoke else 5.0)
     rows += pictures.measure(times=5 if smoke else 200)
     rows += await over_http.measure(

@@ -19,7 +19,8 @@ MOVE = 6
 PAUSE = 12
 """Seconds between two banks."""
 
-COMPUTERS = ("cousin", "best", "alla_regola")
+COMPUTERS = ("cousin", "alla_regola")
+"""They play as families do, and need no time to think."""
 
 
 def minutes(terms: Terms, people: int, seed: int) -> float:
@@ -42,11 +43,10 @@ def minutes(terms: Terms, people: int, seed: int) -> float:
     return seconds / 60
 
 
-@pytest.mark.unwatched
 @pytest.mark.laws
 @pytest.mark.parametrize("people", [4, 6])
 @pytest.mark.parametrize("preset", list(PRESETS))
 def test_a_tournament_takes_about_the_minutes_that_its_terms_say(preset: str, people: int) -> None:
     terms = PRESETS[preset]
-    taken = statistics.median(minutes(terms, people, seed) for seed in range(more(2, long=30)))
+    taken = statistics.median(minutes(terms, people, seed) for seed in range(more(10, long=300)))
     assert taken == pytest.approx(expected_minutes(terms, people), rel=0.2)
