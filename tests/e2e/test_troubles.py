@@ -1,4 +1,6 @@
-"""Common troubles of evenings: sleepers, leavers, floods, restarts, lost messages, migrations."""
+"""Common troubles of evenings: sleepers, leavers, floods, lost messages, migrations. (Kills and repeated updates:
+``tests/world``.)
+"""
 
 from __future__ import annotations
 
@@ -174,17 +176,6 @@ async def test_a_429_silences_one_group_and_the_other_plays_on(home: House) -> N
     await one.see(rf"[✓★♛] {who.name}")
 
 
-async def test_a_restart_in_the_middle_keeps_turn_cards_and_time(home: House) -> None:
-    at = await sitting(home, "Luca", "Rita", "Nonna", started=True)
-    who, table = await at.turn()
-    card = await at.tap(who, "👁", table)
-    await home.restart()
-    again, message = await at.turn()
-    assert again is who
-    assert (await at.tap(who, "👁", message)).text == card.text
-    await at.play_out()
-
-
 async def test_while_telegram_is_unreachable_no_time_runs_out(home: House) -> None:
     at = await sitting(home, "Luca", "Rita")
     who, _ = await at.turn()
@@ -205,18 +196,6 @@ async def test_a_blocked_bot_goes_on_in_the_group(home: House) -> None:
     await who.block()
     await at.play_out()
     await at.see("Mano 2")
-
-
-async def test_an_update_that_comes_twice_does_nothing_twice(home: House) -> None:
-    at = await sitting(home, "Luca", "Rita", "Nonna")
-    who, table = await at.turn()
-    await at.tap(who, "Sto", table)
-    orders = home.telegram.telegram.orders
-    for update_id in orders.confirmed()[-6:]:
-        orders.redeliver(update_id)
-    await at.play_out()
-    await home.stop()
-    assert not audit(home.database, engine.table).differences
 
 
 async def test_only_opener_admins_or_time_end_a_table(home: House) -> None:
