@@ -151,11 +151,11 @@ class Watch:
                 waiting.append(("clock that has run out", clock, LATE))
             elif clock.is_of_former:
                 waiting.append(("clock of a former member", clock, LATE))
-        for (key,) in db.execute(
-            "SELECT key FROM places WHERE wanted <> shown AND state = 'live'"
+        for key, shown in db.execute(
+            "SELECT key, shown FROM places WHERE wanted <> shown AND state = 'live'"
             " AND kind IN ('table', 'card')"
         ):
-            waiting.append(("message", key, SLOW))
+            waiting.append(("message", f"{key}, shown as of change {shown}", SLOW))
         for (number,) in db.execute("SELECT update_id FROM inbox"):
             waiting.append(("update", number, LATE))
         known = {(kind, about): self._since.get((kind, about), now) for kind, about, _ in waiting}
