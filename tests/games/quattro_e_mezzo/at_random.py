@@ -55,7 +55,7 @@ def random_hand(chance: random.Random, pack: list[Card], person: Person) -> Quat
                 matta=min(values),
                 kind="bust",
             )
-        if fitting and (not brave or chance.random() < 0.4 or 15 in (without + values[0], plain)):
+        if fitting and (not brave or chance.random() < 0.4 or 15 in (without + values[0], without)):
             value = chance.choice(fitting)
             return QuattroHand(
                 person=person, cards=cards, total=without + value, matta=value, kind="points"
