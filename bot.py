@@ -390,7 +390,6 @@ async def _run(
         gateway,
         bot_username=bot.username,
         now=now,
-        wake=reconciler.wake,
         worker_pools=worker_pools,
         host=host,
         may_write=reconciler.may_write,
@@ -431,7 +430,7 @@ async def _run(
             now=now,
         )
     computer_players = ComputerPlayers(
-        croupier, now=now, wake=reconciler.wake, worker_pools=worker_pools, seed=settings.seed
+        croupier, now=now, worker_pools=worker_pools, seed=settings.seed
     )
     timer_loop = TimerLoop(
         croupier,
@@ -439,10 +438,9 @@ async def _run(
         poll_gate=poll_gate,
         now=now,
         probe=gateway.trouble,
-        wake=reconciler.wake,
         computer_players=computer_players,
     )
-    tournament_loop = TournamentLoop(croupier, now=now, wake=reconciler.wake)
+    tournament_loop = TournamentLoop(croupier, now=now)
     fleet_watch = FleetWatch(
         croupier,
         bot_username=bot.username,

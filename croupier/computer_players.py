@@ -51,19 +51,16 @@ class ComputerPlayers:
         croupier: Croupier,
         *,
         now: Callable[[], int],
-        wake: Callable[[], None],
         worker_pools: WorkerPools,
         seed: int | None = None,
     ) -> None:
-        """``now`` gives milliseconds; ``wake`` tells the reconciler that something changed; ``worker_pools`` runs long
-        thoughts.
+        """``now`` gives milliseconds; ``worker_pools`` runs long thoughts.
 
         With a ``seed``, meant for the playground, they decide the same way every evening.
         """
         self._seed = seed
         self._croupier = croupier
         self._now = now
-        self._wake = wake
         self._worker_pools = worker_pools
         self._thinking: dict[Key, asyncio.Task[Any]] = {}
         """Running and finished thoughts of slow computers: the game's action, or None for no decision."""
@@ -118,7 +115,6 @@ class ComputerPlayers:
         finally:
             if thought is not None:
                 thought.cancel()
-        self._wake()
 
     def _turn(self, work: UnitOfWork, *, clock: ClockRow) -> ComputerTurn | None:
         seen = self._croupier.view(work, clock.table_id, clock.who)

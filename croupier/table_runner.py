@@ -86,10 +86,15 @@ class TableRunner:
         self._checked: LRUCache[TableId, LoadedTable] | None = None
         """Tables that the running job has compared with the log, or written itself; None outside ``write``."""
         self._listener: TableListener | None = None
+        self._after_commit: list[Callable[[], None]] = []
 
     def listen(self, listener: TableListener) -> None:
         """Report events of tables and groups to ``listener`` from now on."""
         self._listener = listener
+
+    def after_commit(self, heard: Callable[[], None]) -> None:
+        """Call ``heard`` in the event loop after each job of ``write`` from now on."""
+        self._after_commit.append(heard)
 
     async def write(self, job: Callable[[UnitOfWork], T], *, patient: bool = True) -> T:
         """Run a job that may carry out commands. Only the storage's thread folds and forgets tables.
@@ -106,8 +111,8 @@ class TableRunner:
                 self._checked = None
 
         done = await self.store.write(run, patient=patient)
-        if self._listener is not None:
-            self._listener.committed()
+        for heard in self._after_commit:
+            heard()
         return done
 
     def _drop_after_rollback(self, work: UnitOfWork) -> None:
@@ -300,12 +305,9 @@ class TableRunner:
             ),
         )
 
-    def held_people(
-        self, work: UnitOfWork, chat_id: ChatId, besides: TableId | None = None
-    ) -> frozenset[Person]:
-        """The people whose chips are held by the running rounds of a chat's tables, apart from table ``besides``."""
-        rows = [row for row in work.tables.open_in(chat_id) if row.table_id != besides]
-        tables = (one.table for one in self._readable(work, rows))
+    def held_people(self, work: UnitOfWork, chat_id: ChatId) -> frozenset[Person]:
+        """The people whose chips are held by the running rounds of a chat's tables."""
+        tables = (one.table for one in self._readable(work, work.tables.open_in(chat_id)))
         return frozenset(person for table in tables for person in held_people(table))
 
     def count_later(

@@ -96,10 +96,8 @@ class TransactionTools(Protocol):
     def judge_refill(self, work: UnitOfWork, chat_id: ChatId, person: Person) -> Judgement:
         """Tell whether a computer may take the refill."""
 
-    def held_people(
-        self, work: UnitOfWork, chat_id: ChatId, besides: TableId | None = None
-    ) -> frozenset[Person]:
-        """The people whose chips are held by running rounds at other tables."""
+    def held_people(self, work: UnitOfWork, chat_id: ChatId) -> frozenset[Person]:
+        """The people whose chips are held by the running rounds of a chat's tables."""
 
 
 @dataclass(eq=False)
@@ -187,8 +185,8 @@ class TableTransaction:
         for_chips = running.for_chips if table.phase == "round" else table.agreed.for_chips
         outside = self._purses.keys() - set(running.everybody)
         if for_chips and outside and not table.tournament.number:
-            others = self.croupier.held_people(self.work, self.row.chat_id, besides=self._table_id)
-            for person in outside & others:
+            held = self.croupier.held_people(self.work, self.row.chat_id)
+            for person in outside & held:
                 del self._purses[person]
 
     def finish(self) -> TableDone:

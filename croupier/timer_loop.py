@@ -65,12 +65,9 @@ class TimerLoop:
         poll_gate: PollGate,
         now: Callable[[], int],
         probe: Callable[[], Awaitable[str]],
-        wake: Callable[[], None],
         computer_players: ComputerPlayers,
     ) -> None:
-        """``probe`` returns the reason why Telegram does not answer, empty if it does; ``wake`` tells the reconciler
-        that something changed.
-        """
+        """``probe`` returns the reason why Telegram does not answer, empty if it does."""
         self._computer_players = computer_players
         self._croupier = croupier
         self._connection = connection
@@ -81,7 +78,6 @@ class TimerLoop:
         """True if a timer waits for a poll."""
         self._now = now
         self._probe = probe
-        self._wake = wake
         self._beat_at = 0
         self._tidied_at = 0
         self._probed_at = 0
@@ -96,7 +92,6 @@ class TimerLoop:
         await self._croupier.write(self._after_absence)
         await caught_up.wait()
         await self._croupier.write(self._after_absence)
-        self._wake()
         while True:
             self._poll_gate.news.clear()
             try:
@@ -141,7 +136,6 @@ class TimerLoop:
         owed = self._connection.take_owed() + self._croupier.store.take_lost_time()
         if owed:
             await self._croupier.write(lambda work: self._give_back(work, owed, now))
-            self._wake()
         if now - self._beat_at >= BEAT:
             self._beat_at = now
             await self._croupier.write(lambda work: self._pulse(work, now))
@@ -172,7 +166,6 @@ class TimerLoop:
                 raise
             except Exception:
                 log.exception("timer_failed", table=clock.table_id, timer=clock.decision)
-        self._wake()
 
     async def _follow_leap(self, now: int) -> None:
         """Let the clocks go on as if the machine's clock had not leapt: nobody could act while the bot did not run.
@@ -186,7 +179,6 @@ class TimerLoop:
             self._connection.leapt(leap)
             self._poll_gate.leapt(now)
             self._beat_at, self._probed_at = now, min(self._probed_at, now)
-            self._wake()
         self._leapt = 0
 
     def _pulse(self, work: UnitOfWork, now: int) -> None:

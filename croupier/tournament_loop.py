@@ -18,14 +18,10 @@ AGAIN: Final = 1.0
 
 
 class TournamentLoop:
-    def __init__(
-        self, croupier: Croupier, *, now: Callable[[], int], wake: Callable[[], None]
-    ) -> None:
-        """``wake`` tells the reconciler that something changed."""
+    def __init__(self, croupier: Croupier, *, now: Callable[[], int]) -> None:
         self._croupier = croupier
         self._tournaments = croupier.tournaments
         self._now = now
-        self._wake = wake
 
     async def run(self, caught_up: asyncio.Event) -> None:
         """Take in reports whenever some are committed, until cancelled; first those from before the start."""
@@ -48,9 +44,7 @@ class TournamentLoop:
         while tournaments.reported:
             tournaments.reported = False
             try:
-                heard = await self._croupier.write(lambda work: tournaments.take_in(work, now))
+                await self._croupier.write(lambda work: tournaments.take_in(work, now))
             except BaseException:
                 tournaments.reported = True
                 raise
-            if heard:
-                self._wake()

@@ -79,6 +79,7 @@ class TournamentRunner:
         self.news = asyncio.Event()
         """Set once a job with a report is committed."""
         croupier.listen(self)
+        croupier.after_commit(self._tell_of_reports)
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -308,20 +309,19 @@ class TournamentRunner:
                     work, now, table_id=table_id, who=person, action=SitOut(), update_id=update_id
                 )
 
-    def committed(self) -> None:
+    def _tell_of_reports(self) -> None:
         """Wake the tournament loop if a table has reported a giro."""
         if self.reported:
             self.news.set()
 
     # --- reports of the tables ------------------------------------------------------------------------------
 
-    def take_in(self, work: UnitOfWork, now: int) -> bool:
-        """Let every tournament take in its new reports; return True if there were any.
+    def take_in(self, work: UnitOfWork, now: int) -> None:
+        """Let every tournament take in its new reports.
 
         It must be a job of its own. Reports made in the same job (a closing table plays out its giro) are taken in by
         the next.
         """
-        heard = False
         for tournament_id, highest in work.tournaments.behind():
             known = self._loaded(work, tournament_id)
             if known.tournament.taken >= highest:
@@ -337,10 +337,8 @@ class TournamentRunner:
                     raise DisagreementError(
                         f"tournament {tournament_id} refused a giro: {done.code}"
                     )
-                heard = True
                 if done.tournament.done:
                     break
-        return heard
 
     def lose_group(self, work: UnitOfWork, now: int, tournament_id: TableId) -> None:
         """The bot is no longer in the chat, or the tournament's topic is gone: call it off."""

@@ -139,6 +139,7 @@ class Reconciler:
             uploads=uploads,
             own_tables=self.own_tables,
         )
+        croupier.after_commit(self.wake)
 
     def wake(self) -> None:
         """Look for pending places again, because a job was committed."""

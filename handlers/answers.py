@@ -18,12 +18,13 @@ from typing import Final, Protocol
 
 import structlog
 
+from croupier.croupier import Croupier
 from delivery.gateway import Gateway
 from delivery.own_places import OwnFile, OwnPlace, OwnPrompt, OwnText
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, stored_answer
 from messages.own_tables import OwnPage
-from storage import Store, UnitOfWork
+from storage import UnitOfWork
 from storage.errors import StorageError
 from storage.records import OF_COMMAND
 
@@ -95,20 +96,15 @@ class ChatAnswers:
 class Answers:
     def __init__(
         self,
-        store: Store,
+        croupier: Croupier,
         gateway: Gateway,
         now: Callable[[], int],
         *,
         own_messages: OwnMessages | None = None,
-        wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """``now`` returns milliseconds since 1970. Without ``own_messages`` there are no own tables.
-
-        ``wake`` tells the reconciler about a change.
-        """
+        """``now`` returns milliseconds since 1970. Without ``own_messages`` there are no own tables."""
         self._own_messages = own_messages
-        self._wake = wake
-        self._store = store
+        self._croupier = croupier
         self._gateway = gateway
         self._now = now
         self._chats: dict[int, ChatAnswers] = {}
@@ -124,7 +120,7 @@ class Answers:
     async def restore(self) -> None:
         """Give the answers that the last run may have missed."""
         since = self._now() - int(LIFE * 1000)
-        for row in await self._store.read(lambda work: work.updates.unanswered(since)):
+        for row in await self._croupier.store.read(lambda work: work.updates.unanswered(since)):
             answer = stored_answer(row.answer)
             if row.query == OF_COMMAND:
                 await self._settle_command(row.update_id, answer, heard=False)
@@ -166,9 +162,7 @@ class Answers:
                 usual.give(work)
             work.updates.settle(update_id, left.stored())
 
-        await self._store.write(job)
-        if not heard:
-            self._wake()
+        await self._croupier.write(job)
 
     async def _settle_command(self, update_id: int, answer: Answer, *, heard: bool) -> None:
         """Note an answer to a command; without one that its sender has ``heard`` alone, give the usual ones."""
@@ -178,9 +172,7 @@ class Answers:
                 usual.give(work)
             work.updates.answered([update_id])
 
-        await self._store.write(job)
-        if not heard:
-            self._wake()
+        await self._croupier.write(job)
 
     def give(self, update_id: int, tap: Tapped, answer: Answer) -> None:
         """Answer a tap as soon as its turn comes; the caller does not wait for Telegram."""
@@ -271,7 +263,7 @@ class Answers:
         given, self._given = self._given, []
         if given:
             try:
-                await self._store.write(partial(_note, update_ids=given))
+                await self._croupier.store.write(partial(_note, update_ids=given))
             except StorageError:
                 log.warning("answers_not_noted", number=len(given))
 

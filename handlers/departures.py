@@ -44,14 +44,12 @@ class Departures:
         host: Host,
         *,
         now: Callable[[], int],
-        wake: Callable[[], None],
     ) -> None:
-        """``now`` returns milliseconds; ``wake`` tells the reconciler about a change."""
+        """``now`` returns milliseconds."""
         self._croupier = croupier
         self._gateway = gateway
         self._host = host
         self._now = now
-        self._wake = wake
         self._under_way: dict[int, asyncio.Task[None]] = {}
         """By address."""
         self._one_at_a_time = asyncio.Lock()
@@ -80,7 +78,6 @@ class Departures:
             said = await self._croupier.write(lambda work: self._decide(work, departure))
             if said is None:
                 return
-            self._wake()
             async with self._one_at_a_time:
                 if said:
                     await self._gateway.say_plainly(where.address, where.thread, said)

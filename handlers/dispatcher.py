@@ -64,7 +64,6 @@ class Dispatcher:
         *,
         bot_username: str,
         now: Callable[[], int],
-        wake: Callable[[], None],
         worker_pools: WorkerPools,
         host: Host | None = None,
         may_write: Callable[[int], None] = lambda _: None,
@@ -73,28 +72,25 @@ class Dispatcher:
     ) -> None:
         """Set up the handling of updates.
 
-        ``now`` returns milliseconds; ``wake`` tells the reconciler about a change; ``worker_pools`` runs long
-        computations. Without a ``host`` the bot is open to all and has no owner.
-        ``may_write`` is called with the address of a chat in which the bot may write again. ``send_unstored`` sends an
-        address a message that no place holds; ``own_messages`` sends own tables and answers to ephemeral commands.
+        ``now`` returns milliseconds; ``worker_pools`` runs long computations. Without a ``host`` the bot is open to all
+        and has no owner. ``may_write`` is called with the address of a chat in which the bot may write again.
+        ``send_unstored`` sends an address a message that no place holds; ``own_messages`` sends own tables and answers
+        to ephemeral commands.
         """
         self._may_write = may_write
         self._send_unstored = send_unstored
         self._worker_pools = worker_pools
         self._croupier = croupier
         self._gateway = gateway
-        self._presence = Presence(croupier, gateway, now=now, wake=wake)
+        self._presence = Presence(croupier, gateway, now=now)
         self._host = host if host is not None else Host()
         self._guests = Guests(croupier.store, gateway, self._host)
-        self._departures = Departures(croupier, gateway, self._host, now=now, wake=wake)
+        self._departures = Departures(croupier, gateway, self._host, now=now)
         self._bot_username = bot_username
         self._now = now
-        self._wake = wake
         self._admin_rights = AdminRights(gateway)
         self._asked_questions = AskedQuestions()
-        self._answers = Answers(
-            croupier.store, gateway, now=now, own_messages=own_messages, wake=wake
-        )
+        self._answers = Answers(croupier, gateway, now=now, own_messages=own_messages)
         self._takes_own = own_messages.takes if own_messages is not None else None
         self._rights_checks: set[asyncio.Task[int]] = set()
         """Open questions about admins."""
@@ -147,7 +143,6 @@ class Dispatcher:
         answer = await self._carry_out(update_id, parsed, admin_of=address, is_stranger=is_stranger)
         if isinstance(parsed, MayWrite) or (isinstance(parsed, BotMoved) and parsed.inside):
             self._may_write(parsed.where.address)
-        self._wake()
         if answer.group_asked is not None:
             self._presence.doubt(answer.group_asked)
         if answer.departure is not None:
@@ -317,7 +312,6 @@ class Dispatcher:
             log.info("background_job_cancelled", why=type(why).__name__)
         except Exception:
             log.exception("background_job_failed")
-        self._wake()
 
     async def _compute_answer(self, update_id: int, tap: Tapped, deferred: DeferredAnswer) -> None:
         try:

@@ -35,13 +35,11 @@ class Presence:
         gateway: Gateway,
         *,
         now: Callable[[], int],
-        wake: Callable[[], None],
     ) -> None:
-        """``now`` returns milliseconds; ``wake`` tells the reconciler about a change."""
+        """``now`` returns milliseconds."""
         self._croupier = croupier
         self._gateway = gateway
         self._now = now
-        self._wake = wake
         self._asked: LRUCache[GroupAsked, float] = LRUCache(MOST)
         self._checks: set[asyncio.Task[None]] = set()
 
@@ -71,6 +69,5 @@ class Presence:
                     work, self._croupier, now=now, chat_id=whom.chat_id, person=whom.person
                 )
             )
-            self._wake()
         except Exception:
             log.exception("member_not_asked_about")

@@ -228,7 +228,6 @@ class Time:
     home: Home
     alive: bool = True
     probes: int = 0
-    woken: int = 0
     worker_pools: WorkerPools = field(default_factory=WorkerPools)
     connection: TelegramConnection = field(init=False)
     poll_gate: PollGate = field(init=False)
@@ -242,7 +241,6 @@ class Time:
         self.computer_players = ComputerPlayers(
             self.home.croupier,
             now=lambda: self.home.now,
-            wake=self._wake,
             worker_pools=self.worker_pools,
         )
         self.timer_loop = TimerLoop(
@@ -251,7 +249,6 @@ class Time:
             poll_gate=self.poll_gate,
             now=lambda: self.home.now,
             probe=self._probe,
-            wake=self._wake,
             computer_players=self.computer_players,
         )
 
@@ -275,9 +272,6 @@ class Time:
     async def _probe(self) -> str:
         self.probes += 1
         return "" if self.alive else "refused"
-
-    def _wake(self) -> None:
-        self.woken += 1
 
     async def pass_(self, milliseconds: int) -> None:
         """Let time pass while Telegram answers, and let the timer loop look once."""

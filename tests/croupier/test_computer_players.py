@@ -59,7 +59,6 @@ async def test_a_computer_plays_its_turn_by_itself_before_anything_is_shown(
     await time.pass_(200)
     await time.settle()
     assert (await home.seen()).running.decision != decision
-    assert time.woken
 
 
 async def test_evenings_with_computers_are_played_to_the_end(store: Store, tmp_path: Any) -> None:
@@ -142,7 +141,7 @@ async def at_a_computers_turn(store: Store, tmp_path: Any) -> tuple[Home, ClockR
 async def test_thinking_cut_short_by_a_stop_is_taken_up_again(store: Store, tmp_path: Any) -> None:
     home, clock = await at_a_computers_turn(store, tmp_path)
     computer_players = ComputerPlayers(
-        home.croupier, now=lambda: home.now, wake=lambda: None, worker_pools=WorkerPools()
+        home.croupier, now=lambda: home.now, worker_pools=WorkerPools()
     )
     computer_players.think([clock])
     computer_players.fire(clock)
@@ -171,9 +170,7 @@ async def test_a_turn_that_ends_while_a_computer_acts_is_no_error(
 ) -> None:
     home, clock = await at_a_computers_turn(store, tmp_path)
     twins = [
-        ComputerPlayers(
-            home.croupier, now=lambda: home.now, wake=lambda: None, worker_pools=WorkerPools()
-        )
+        ComputerPlayers(home.croupier, now=lambda: home.now, worker_pools=WorkerPools())
         for _ in range(2)
     ]
     with capture_logs() as logged:
@@ -192,9 +189,7 @@ async def test_a_computer_draws_the_same_lots_again_and_others_at_every_decision
     home = await at_home(store, tmp_path, people=1, seated=1)
 
     async def drawn(seed: int | None, decision: int) -> list[int]:
-        one = ComputerPlayers(
-            home.croupier, now=lambda: 0, wake=lambda: None, worker_pools=WorkerPools(), seed=seed
-        )
+        one = ComputerPlayers(home.croupier, now=lambda: 0, worker_pools=WorkerPools(), seed=seed)
         chance = await home.read(lambda work: one.chance(work, home.table, decision, who=7))
         return [chance(1_000_000) for _ in range(5)]
 
@@ -269,14 +264,14 @@ async def first_turn_of_a_computer(home: Home) -> ClockRow:
 async def test_a_computer_acts_when_its_pause_is_over_after_thinking_of_any_length(
     store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch, *, people: int, thinks: str
 ) -> None:
-    """Before that nothing is written and nobody is told anything."""
+    """Before that nothing is written and no message changes."""
     experts(monkeypatch, calls)
     home = await with_computers(store, tmp_path, people=people)
     worker_pools = Slow()
     time = Time(home, worker_pools=worker_pools)
     clock = await first_turn_of_a_computer(home)
     assert clock.milliseconds == {1: 2_000, 2: 3_000}[people]
-    before, woken = await home.log(), time.woken
+    before, places = await home.log(), await home.places()
     if thinks == "at once":
         worker_pools.go.set()
     for _ in range(clock.milliseconds // 100 - 1):
@@ -288,12 +283,12 @@ async def test_a_computer_acts_when_its_pause_is_over_after_thinking_of_any_leng
         await time.ponder()
     assert worker_pools.begun == 1
     assert await home.log() == before
-    assert time.woken == woken
+    assert await home.places() == places
     await time.pass_(100)
     await time.settle()
     (_, happened, *_) = [type(event).__name__ for _, event in (await home.log())[len(before) :]]
     assert happened in ("Called", "Stood")
-    assert time.woken > woken
+    assert await home.places() != places
     if thinks != "without end":
         assert happened == "Called"
     assert worker_pools.dropped.is_set() == (thinks == "without end")

@@ -304,9 +304,10 @@ async def test_the_reconciler_does_not_look_while_no_call_is_allowed(
 # --- running ------------------------------------------------------------------------------------------------
 
 
-async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
+async def test_the_reconciler_hears_of_commits_until_it_is_stopped_and_lets_calls_come_back(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(reconciler_module, "LONGEST_WAIT", 3600)
     monkeypatch.setattr(reconciler_module, "SHORTEST_WAIT", 0)
     monkeypatch.setattr(reconciler_module, "PAUSE_A_PLACE", 0)
     home = await at_home(store, tmp_path / "matta.db")
@@ -323,7 +324,6 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
     )
     running = asyncio.create_task(reconciler.run())
     await home.deal()
-    reconciler.wake()
 
     async def quiet() -> bool:
         return await home.places() == {}
@@ -333,7 +333,6 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
             await asyncio.sleep(0.001)
     wire.hold = asyncio.Event()
     await home.play("sto")
-    reconciler.wake()
     await until(lambda: any(wire.under_way.values()))
     running.cancel()
     with contextlib.suppress(asyncio.CancelledError):

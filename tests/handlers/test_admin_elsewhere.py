@@ -100,7 +100,6 @@ async def bench(store: Store) -> AsyncIterator[AdminBench]:
         cast(Gateway, telegram),
         bot_username="matta_bot",
         now=lambda: group.now,
-        wake=lambda: None,
         worker_pools=pools,
     )
     yield AdminBench(group, telegram, dispatcher)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -14,6 +15,7 @@ from handlers.answers import MOST_CALLS_A_CHAT, Answers
 from handlers.parsed_update import Tapped, parse
 from handlers.update_context import Answer
 from storage import Store
+from tests.croupier.fair import make_croupier
 from tests.handlers.noted import NOON, tap
 from tests.kit.patience import PATIENCE
 
@@ -39,7 +41,7 @@ class ClosableGateway:
 
 
 def answers_of(store: Store, door: ClosableGateway, now: int = NOON) -> Answers:
-    return Answers(store, cast(Gateway, door), lambda: now)
+    return Answers(make_croupier(store, random.Random(1)), cast(Gateway, door), lambda: now)
 
 
 def give(answers: Answers, update_id: int, chat: int = -1, *, person: int = 7) -> None:

@@ -45,7 +45,6 @@ def departures_of(group: Group) -> tuple[Departures, SilentGateway]:
         cast("Gateway", gateway),
         Host(owners=frozenset({9}), is_open=False),
         now=lambda: group.now,
-        wake=lambda: None,
     )
     return made, gateway
 

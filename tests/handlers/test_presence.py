@@ -29,7 +29,7 @@ async def asked(store: Store, said: bool | None) -> tuple[Group, Telegram, froze
     await group.opened(1, 2)
     await group.deal(2)
     telegram = Telegram(said)
-    presence = Presence(group.croupier, telegram, now=lambda: group.now, wake=lambda: None)  # type: ignore[arg-type] # it uses nothing else of the gateway
+    presence = Presence(group.croupier, telegram, now=lambda: group.now)  # type: ignore[arg-type] # it uses nothing else of the gateway
     for _ in range(2):
         answer = await group.tap(2, await group.data("carta"), private=True)
         if answer.group_asked is not None:

@@ -139,7 +139,6 @@ class Hall:
             self.gateway,
             bot_username="matta_bot",
             now=now,
-            wake=self.reconciler.wake,
             worker_pools=WorkerPools(),
         )
         self.inbox = UpdateInbox(

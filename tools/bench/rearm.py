@@ -63,17 +63,13 @@ async def start(path: Path) -> None:
     async def alive() -> str:
         return ""
 
-    wake = hall.reconciler.wake
-    computer_players = ComputerPlayers(
-        hall.croupier, now=now, wake=wake, worker_pools=WorkerPools()
-    )
+    computer_players = ComputerPlayers(hall.croupier, now=now, worker_pools=WorkerPools())
     timer_loop = TimerLoop(
         hall.croupier,
         TelegramConnection(now),
         poll_gate=PollGate(),
         now=now,
         probe=alive,
-        wake=wake,
         computer_players=computer_players,
     )
     keeping = asyncio.create_task(timer_loop.run(caught_up))

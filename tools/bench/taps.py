@@ -114,7 +114,6 @@ class Replay:
 
     async def drawn(self) -> None:
         """Wait until every screen is up to date."""
-        self.hall.reconciler.wake()
         while await self.hall.store.read(lambda work: work.outbox.pending(1)):
             await asyncio.sleep(0.01)
 
@@ -141,7 +140,6 @@ class Replay:
             ahead.popleft()
             self.clocks += 1
             await self.hall.croupier.write(lambda work: go_on(self.hall, work, table_id))
-            self.hall.reconciler.wake()
 
 
 async def write_down(folder: Path, taps: int) -> tuple[dict[int, list[Step]], dict[int, Log]]:
