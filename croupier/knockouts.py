@@ -17,7 +17,7 @@ A_BANK: Final = 400
 
 
 def decided(work: UnitOfWork, croupier: Croupier, tournament_id: TableId) -> Knockouts:
-    """Read every elimination: a player by the banker of the duel, a banker by the last player to win a duel."""
+    """Read every elimination: a player by the banker of the duel, a banker by the player of the last one."""
     by: list[tuple[Person, Person]] = []
     last: GameEvent | None = None
     for table_id, seq, giro in croupier.tournaments.giri(work, tournament_id):
@@ -25,11 +25,10 @@ def decided(work: UnitOfWork, croupier: Croupier, tournament_id: TableId) -> Kno
             continue
         duels = _duels(work, croupier, table_id=table_id, seq=seq) if giro.banker else ()
         last = duels[-1].event if duels else last
-        won = [duel.player for duel in duels if duel.won]
         played = {duel.player for duel in duels}
         for out in giro.out:
             if out.banker:
-                by.append((out.person, won[-1] if won else 0))
+                by.append((out.person, duels[-1].player))
             else:
                 by.append((out.person, giro.banker if out.person in played else 0))
     return Knockouts(tuple(by), last)

@@ -93,10 +93,6 @@ class Switches(Value, Generic[Rules], frozen=True, dict=True):
         """True if the value of field ``name`` is a card."""
         return Card in (self.hints[name], *get_args(self.hints[name]))
 
-    def of_chips(self, name: str) -> bool:
-        """True if the values of field ``name`` are amounts of chips."""
-        return set(STEPS) <= set(self.options_of(name))
-
     def options_of(self, name: str) -> tuple[SwitchOption, ...]:
         """Every value that field ``name`` may be set to, in the order of the menu."""
         hint = self.hints[name]

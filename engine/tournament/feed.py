@@ -21,10 +21,9 @@ class GiroEnded(Value, frozen=True):
 
 
 class TournamentDuel(Value, frozen=True):
-    """A player against the banker. ``won``: the player did. ``event``: the game's event that ended it."""
+    """A player against the banker. ``event``: the game's event that ended it."""
 
     player: Person
-    won: bool
     event: GameEvent
 
 

@@ -42,7 +42,6 @@ _TENS: Final = tuple(
 )
 """The cards of every mask of ten bits, for each ten of the forty. A loop over bits would be a fifth of a round."""
 
-WHOLE_PACK: Final = frozenset(PACK)
 NUMBERS: Final = frozenset(_GIVEN_UP)
 
 

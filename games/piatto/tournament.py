@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.drawing.winner import WINS
 from engine.game import Person
 from engine.tournament.feed import GiroEnded, TournamentDuel, TournamentGame
 from engine.tournament.giro import Out
@@ -68,7 +67,7 @@ def _duels(log: Iterable[object]) -> tuple[TournamentDuel, ...]:
             case PiattoOpened():
                 duels.clear()
             case DuelEnded():
-                duels.append(TournamentDuel(event.punta, won=event.outcome in WINS, event=event))
+                duels.append(TournamentDuel(event.punta, event))
     return tuple(duels)
 
 

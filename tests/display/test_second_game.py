@@ -157,8 +157,6 @@ def test_every_kind_of_switch_can_be_set() -> None:
     assert HOUSE.switches.settable == ("least", "most", "players", "pace")
     assert HOUSE.switches.options_of("most") == (*STEPS, None)
     assert HOUSE.switches.options_of("players") == (2, 3, 4)
-    assert HOUSE.switches.of_chips("most")
-    assert not HOUSE.switches.of_chips("players")
     assert HOUSE.value_name("most", None, words("it")) == "most.none"
     assert HOUSE.value_name("players", 3, words("it")) == "3"
     assert HOUSE.switches.misfit(rules, "most", 2) == NO_SWITCH

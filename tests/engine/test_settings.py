@@ -154,5 +154,3 @@ def test_the_values_of_a_switch_follow_from_its_type() -> None:
     assert switches.options_of("matta")[-1] is None
     assert switches.of_cards("matta")
     assert not switches.of_cards("min_stake")
-    assert switches.of_chips("max_stake")
-    assert not GAMES["piatto"].rulebook.switches.of_chips("min_players")
