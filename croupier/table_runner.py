@@ -81,10 +81,11 @@ class TableRunner:
         """
         self._damaged: set[TableId] = set()
         """Tables whose log cannot be read, as far as that has been logged."""
-        self._rollbacks = 0
         self.snapshots = TableSnapshots()
         self._checked: LRUCache[TableId, LoadedTable] | None = None
         """Tables that the running job has compared with the log, or written itself; None outside ``write``."""
+        for cache in (self._tables, self._past):
+            store.on_rollback(cache.clear)
         self._listener: TableListener | None = None
         self._after_commit: list[Callable[[], None]] = []
 
@@ -103,7 +104,6 @@ class TableRunner:
         """
 
         def run(work: UnitOfWork) -> T:
-            self._drop_after_rollback(work)
             self._checked = LRUCache(CHECKED_TABLES)
             try:
                 return job(work)
@@ -114,13 +114,6 @@ class TableRunner:
         for heard in self._after_commit:
             heard()
         return done
-
-    def _drop_after_rollback(self, work: UnitOfWork) -> None:
-        """Empty all caches after a rollback: the cached events may never have happened."""
-        if work.rollbacks != self._rollbacks:
-            self._rollbacks = work.rollbacks
-            self._tables.clear()
-            self._past.clear()
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -458,9 +451,7 @@ class TableRunner:
 
     def loaded(self, work: UnitOfWork, table_id: TableId) -> LoadedTable:
         """The table folded from its log, or its cached copy."""
-        if self._checked is None:
-            self._drop_after_rollback(work)
-        else:
+        if self._checked is not None:
             checked = self._checked.get(table_id)
             if checked is not None:
                 return checked

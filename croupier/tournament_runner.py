@@ -73,13 +73,13 @@ class TournamentRunner:
     def __init__(self, croupier: TableRunner) -> None:
         self.croupier = croupier
         self._known: LRUCache[TableId, _Known] = LRUCache(KEPT)
-        self._rollbacks = 0
         self.reported = True
         """True if there may be reports that a tournament has not taken in; unknown after a start."""
         self.news = asyncio.Event()
         """Set once a job with a report is committed."""
         croupier.listen(self)
         croupier.after_commit(self._tell_of_reports)
+        croupier.store.on_rollback(self._known.clear)
 
     # --- commands -------------------------------------------------------------------------------------------
 
@@ -400,9 +400,6 @@ class TournamentRunner:
         return row.table_id if row is not None else None
 
     def _loaded(self, work: UnitOfWork, tournament_id: TableId) -> _Known:
-        if work.rollbacks != self._rollbacks:  # the cached events may never have happened
-            self._rollbacks = work.rollbacks
-            self._known.clear()
         kept = self._known.get(tournament_id)
         if kept is not None and kept.seq == work.journal.last_seq(tournament_id):
             return kept

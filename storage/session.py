@@ -32,8 +32,6 @@ class Session(ABC):
 
     def __init__(self) -> None:
         self._undone: list[Callable[[], None]] = []
-        self.rollbacks = 0
-        """The number of rollbacks, of jobs and of whole transactions. A cache of stored rows is empty after each."""
 
     # --- statements -------------------------------------------------------------------------------------------
 
@@ -118,12 +116,14 @@ class Session(ABC):
         """Undo the changes since the savepoint."""
 
     def on_rollback(self, forget: Callable[[], None]) -> None:
-        """Call ``forget`` after every rollback, and when rows have come from elsewhere."""
+        """Call ``forget`` after every rollback, of a job or of all, and when rows have come from elsewhere.
+
+        A cache of stored rows is empty then.
+        """
         self._undone.append(forget)
 
     def forget(self) -> None:
         """Let all caches of stored rows be empty, as after a rollback."""
-        self.rollbacks += 1
         for forget in self._undone:
             forget()
 

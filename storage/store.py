@@ -86,6 +86,10 @@ class Store:
         done: T = await self._submit(Job(job, writes=False, since=time.monotonic()))
         return done
 
+    def on_rollback(self, forget: Callable[[], None]) -> None:
+        """Let ``forget`` empty a cache of stored rows after every rollback. It runs in the connection's thread."""
+        self._session.on_rollback(forget)
+
     async def check(self) -> None:
         """Read the whole file once, beside the jobs. Raise ``StorageRefusedError`` for a damaged one."""
         await self._connection.check()

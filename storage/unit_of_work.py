@@ -32,7 +32,6 @@ class UnitOfWork:
     """A job's access to all repositories, inside one transaction. Used in the connection's thread only."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
         self.inbox = Inbox(session)
         self.updates = Updates(session)
         self.chats = Chats(session)
@@ -59,8 +58,3 @@ class UnitOfWork:
         self.heartbeat = Heartbeat(session)
         self.webhook = WebhookMark(session)
         self.fleet = session.fleet
-
-    @property
-    def rollbacks(self) -> int:
-        """Changes after every rollback; a cache outside storage compares it and drops its rows."""
-        return self._session.rollbacks

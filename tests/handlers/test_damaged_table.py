@@ -27,8 +27,8 @@ async def forum(store: Store) -> Forum:
 
 def damage(work: UnitOfWork) -> None:
     """Cut off an event of table 1."""
-    work._session.execute("DROP TRIGGER events_no_update")
-    work._session.execute("UPDATE events SET body = '{' WHERE table_id = 1 AND seq = 2")
+    work.tables._session.execute("DROP TRIGGER events_no_update")
+    work.tables._session.execute("UPDATE events SET body = '{' WHERE table_id = 1 AND seq = 2")
 
 
 async def sound(group: Group) -> TableView:

@@ -337,15 +337,15 @@ async def test_the_bot_is_introduced_again_when_others_come_and_a_failure_ends_n
 
     await becomes(True)
     await bots.there.store.write(
-        lambda work: work._session.execute("DELETE FROM matta_common.bots")
+        lambda work: work.tables._session.execute("DELETE FROM matta_common.bots")
     )
     await becomes(True, False)
     await bots.there.store.write(
-        lambda work: work._session.execute("ALTER TABLE matta_common.bots RENAME TO away")
+        lambda work: work.tables._session.execute("ALTER TABLE matta_common.bots RENAME TO away")
     )
     await asyncio.sleep(0.05)
     await bots.there.store.write(
-        lambda work: work._session.execute("ALTER TABLE matta_common.away RENAME TO bots")
+        lambda work: work.tables._session.execute("ALTER TABLE matta_common.away RENAME TO bots")
     )
     await bots.there.store.write(lambda work: fleet(work).note(SECOND.username, 0))
     await becomes(True, False, True)

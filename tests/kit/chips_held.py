@@ -10,7 +10,7 @@ from storage.repositories.ledger import KINDS
 
 def chips_held(work: UnitOfWork, table_id: TableId) -> dict[Purse, int]:
     """The chips in a table's ``ESCROW``, ``POT`` and ``PRIZE``, with 0 for an empty one."""
-    rows = work._session.execute(
+    rows = work.tables._session.execute(
         "SELECT kind, balance FROM accounts WHERE table_id = ?", (table_id,)
     )
     chips = dict(rows.fetchall())

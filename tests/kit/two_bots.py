@@ -61,7 +61,7 @@ async def two_bots() -> AsyncIterator[TwoBots]:
 
 def _note(work: UnitOfWork, bot: OtherBot) -> None:
     fleet(work).note(bot.username, bot.playing)
-    work._session.execute("UPDATE matta_common.bots SET at = now() + interval '1 day'")
+    work.tables._session.execute("UPDATE matta_common.bots SET at = now() + interval '1 day'")
 
 
 def _of_both(address: str) -> tuple[str, ...]:

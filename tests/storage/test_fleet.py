@@ -173,14 +173,14 @@ async def test_an_index_finds_the_rows_of_a_group_in_every_table_that_grows(bots
     sitting = await an_old_group(bots.first)
 
     def read_whole(work: UnitOfWork) -> list[str]:
-        work._session.execute("SET LOCAL enable_seqscan = off")
-        group = ServerFleet(work._session)._group(FIRST.schema, sitting.chat)
+        work.tables._session.execute("SET LOCAL enable_seqscan = off")
+        group = ServerFleet(work.tables._session)._group(FIRST.schema, sitting.chat)
         queries = {name: f"SELECT * FROM {group.rows(name)}" for name in MOVES}  # noqa: S608
         queries |= {query: group.of(query) for query in (SELECT_TABLES, SELECT_ACCOUNTS)}
         return [
             name
             for name, query in queries.items()
-            if "Seq Scan" in str(work._session.execute(f"EXPLAIN {query}").fetchall())
+            if "Seq Scan" in str(work.tables._session.execute(f"EXPLAIN {query}").fetchall())
         ]
 
     assert await bots.first.write(read_whole) == ["chat_addresses"]

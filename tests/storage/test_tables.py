@@ -147,7 +147,7 @@ async def test_events_looked_up_by_type_are_found_by_an_index(
     file_store: Store, statements: Mapping[str, str]
 ) -> None:
     def job(work: UnitOfWork) -> None:
-        db = work._session
+        db = work.tables._session
         for statement in statements.values():
             values = (1, 9)[: statement.count("?")]
             ((*_, plan),) = db.execute(f"EXPLAIN QUERY PLAN {statement}", values)
@@ -169,7 +169,7 @@ async def test_open_tables_are_found_without_a_look_at_closed_ones(
 ) -> None:
     def job(work: UnitOfWork) -> None:
         values = [1] * statement.count("?")
-        (*_, plan), *_rest = work._session.execute(f"EXPLAIN QUERY PLAN {statement}", values)
+        (*_, plan), *_rest = work.tables._session.execute(f"EXPLAIN QUERY PLAN {statement}", values)
         assert index in plan
 
     await file_store.read(job)
