@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from cachetools import LRUCache
 from engine.value import replace
 from storage import UnitOfWork
 from storage.records import StoredEvent
+from tests.croupier.fair import open_hall
 from tests.croupier.kit import Home
 
 
@@ -94,3 +96,19 @@ async def test_a_rolled_back_state_is_never_shown(home: Home) -> None:
         await home.croupier.write(fails)
     past = await home.read(lambda work: home.croupier.view_at(work, home.table, last - 1))
     assert past.round == (await home.seen()).round == now.round
+
+
+async def test_a_rolled_back_tournament_is_never_shown(path: Path) -> None:
+    hall = await open_hall(path, people=2, begin=False)
+    before = await hall.board()
+
+    def fails(work: UnitOfWork) -> None:
+        known = hall.tournaments._loaded(work, hall.tournament)
+        empty = replace(known, tournament=replace(known.tournament, entrants=()))
+        hall.tournaments._known[hall.tournament] = empty
+        raise KeyError(hall.tournament)
+
+    with pytest.raises(KeyError):
+        await hall.croupier.write(fails)
+    assert await hall.board() == before
+    await hall.store.close()

@@ -293,11 +293,15 @@ async def test_failing_polls_hold_timers_and_nudges_even_if_all_else_works(time:
     assert await time.happened(ev.TimedOut) == 1
 
 
-async def test_failing_polls_during_an_absence_of_telegram_are_an_outage(time: Time) -> None:
+@pytest.mark.parametrize("silence", [5_000, 10 * MINUTE])
+async def test_failing_polls_during_an_absence_of_telegram_are_an_outage(
+    time: Time, silence: int
+) -> None:
+    """Also if no clock would run out meanwhile: the players could not act."""
     await time.pass_(20_000)
     time.alive = False
     time.poll_gate.poll_failed()
-    time.home.now += 10 * MINUTE
+    time.home.now += silence
     await time.timer_loop.tick()
     assert not time.connection.up
 
