@@ -139,12 +139,13 @@ class Reconciler:
             uploads=uploads,
             own_tables=self.own_tables,
         )
-        croupier.after_commit(self.wake)
+        croupier.after_commit(self._hear_commit)
 
-    def wake(self) -> None:
-        """Look for pending places again, because a job was committed."""
-        self._changed = True
-        self._wake.set()
+    def _hear_commit(self) -> None:
+        """Look for pending places again, unless the commit notes the end of an own call, which looks by itself."""
+        if asyncio.current_task() not in self._tasks:
+            self._changed = True
+            self._wake.set()
 
     def may_write(self, address: int) -> None:
         """Stop waiting for a chat in which the bot may write again."""
