@@ -1,6 +1,6 @@
 """The interface of a part that stands above single tables: it hears what happens at tables and in groups.
 
-Every method runs in the transaction of the command that it hears of.
+Every method but ``committed`` runs in the transaction of the command that it hears of.
 """
 
 from __future__ import annotations
@@ -36,3 +36,6 @@ class TableListener(Protocol):
 
     def group_lost(self, work: UnitOfWork, now: int, chat_id: ChatId) -> list[TableRow]:
         """The bot is no longer in the chat; return the tournaments whose end the chat must be told."""
+
+    def committed(self) -> None:
+        """A job of ``Croupier.write`` or ``note`` is committed. This runs in the event loop."""

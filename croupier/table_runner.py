@@ -87,21 +87,28 @@ class TableRunner:
         for cache in (self._tables, self._past):
             store.on_rollback(cache.clear)
         self._listener: TableListener | None = None
-        self._after_commit: list[Callable[[], None]] = []
+        self._after_write: list[Callable[[], None]] = []
 
     def listen(self, listener: TableListener) -> None:
         """Report events of tables and groups to ``listener`` from now on."""
         self._listener = listener
 
-    def after_commit(self, heard: Callable[[], None]) -> None:
-        """Call ``heard`` in the event loop after each job of ``write`` from now on."""
-        self._after_commit.append(heard)
+    def after_write(self, heard: Callable[[], None]) -> None:
+        """Call ``heard`` in the event loop after each job of ``write`` from now on: it may want new messages."""
+        self._after_write.append(heard)
 
     async def write(self, job: Callable[[UnitOfWork], T], *, patient: bool = True) -> T:
         """Run a job that may carry out commands. Only the storage's thread folds and forgets tables.
 
         ``patient``: see ``Store.write``.
         """
+        done = await self.note(job, patient=patient)
+        for heard in self._after_write:
+            heard()
+        return done
+
+    async def note(self, job: Callable[[UnitOfWork], T], *, patient: bool = True) -> T:
+        """Run a job that keeps what became of a message. Nobody looks for other messages after it."""
 
         def run(work: UnitOfWork) -> T:
             self._checked = LRUCache(CHECKED_TABLES)
@@ -111,8 +118,8 @@ class TableRunner:
                 self._checked = None
 
         done = await self.store.write(run, patient=patient)
-        for heard in self._after_commit:
-            heard()
+        if self._listener is not None:
+            self._listener.committed()
         return done
 
     # --- commands -------------------------------------------------------------------------------------------

@@ -78,7 +78,6 @@ class TournamentRunner:
         self.news = asyncio.Event()
         """Set once a job with a report is committed."""
         croupier.listen(self)
-        croupier.after_commit(self._tell_of_reports)
         croupier.store.on_rollback(self._known.clear)
 
     # --- commands -------------------------------------------------------------------------------------------
@@ -309,7 +308,7 @@ class TournamentRunner:
                     work, now, table_id=table_id, who=person, action=SitOut(), update_id=update_id
                 )
 
-    def _tell_of_reports(self) -> None:
+    def committed(self) -> None:
         """Wake the tournament loop if a table has reported a giro."""
         if self.reported:
             self.news.set()

@@ -82,7 +82,7 @@ class OutcomeHandler:
         own_tables: OwnTables,
     ) -> None:
         """``now`` returns milliseconds since 1970."""
-        self._write = croupier.write
+        self._note = croupier.note
         self._painter = painter
         self._sender = sender
         self._budget = budget
@@ -199,7 +199,7 @@ class OutcomeHandler:
             self._painter.learn(work, shown, now)
             return gone
 
-        if await self._write(job):  # nobody wants the message any more
+        if await self._note(job):  # nobody wants the message any more
             await self._sender.strip(drawing.address, message_id)
         if reacts:
             self._reacted.add(place.key)
@@ -225,7 +225,7 @@ class OutcomeHandler:
             await self._tell(ChatWaits(drawing=drawing, seconds=MUTED_RETRY))
 
     async def _tell(self, fact: DeliveryFact) -> None:
-        await self._write(lambda work: self._painter.learn(work, fact, self._now()))
+        await self._note(lambda work: self._painter.learn(work, fact, self._now()))
 
     def forget_idle(self, now: float) -> None:
         """Limit the size of the tables in memory. A dropped entry costs one more attempt."""

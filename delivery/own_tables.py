@@ -122,7 +122,7 @@ class OwnTables:
         if counted > self._now():
             self._budget.own_counts = True
         elif counted:
-            await self._croupier.write(lambda work: work.own_refusals.forget(COUNTED))
+            await self._croupier.note(lambda work: work.own_refusals.forget(COUNTED))
 
     async def open(self, own: OwnPlace, prompt: OwnPrompt) -> bool:
         """Open an own table or an own page for a tap or a command; False if that needs another answer."""
@@ -309,7 +309,7 @@ class OwnTables:
         if not was_sent or not isinstance(outcome, MessageShown):
             return False
         number, file_id = outcome.message_id, outcome.file_id
-        before = await self._croupier.write(
+        before = await self._croupier.note(
             partial(self._note, own=own, drawing=drawing, number=number, file_id=file_id)
         )
         if before:
@@ -320,7 +320,7 @@ class OwnTables:
         return True
 
     async def _tell(self, fact: DeliveryFact) -> None:
-        await self._croupier.write(lambda work: self._painter.learn(work, fact, self._now()))
+        await self._croupier.note(lambda work: self._painter.learn(work, fact, self._now()))
 
     async def _was_sent(self, outcome: CallOutcome, address: int, budget_address: int) -> bool:
         """Learn from the outcome of a new message; True if Telegram has the message."""
@@ -364,7 +364,7 @@ class OwnTables:
             self._refused = {chat: end for chat, end in self._refused.items() if end > now}
         if len(self._refused) < MOST_REMEMBERED:
             self._refused[address] = until
-        await self._croupier.write(lambda work: work.own_refusals.keep(address, until, now=now))
+        await self._croupier.note(lambda work: work.own_refusals.keep(address, until, now=now))
 
     async def _wait(self, address: int, budget_address: int, seconds: float) -> None:
         log.warning("telegram_429_own", chat=address, seconds=seconds)
@@ -377,7 +377,7 @@ class OwnTables:
         self._budget.refused(budget_address, time.monotonic())
         if self._budget.own_counts and not before:
             log.warning("own_tables_counted", chat=group_of_own(budget_address) or budget_address)
-            await self._croupier.write(self._note_counted)
+            await self._croupier.note(self._note_counted)
 
     def _note_counted(self, work: UnitOfWork) -> None:
         """Remember the counting for some weeks."""
@@ -408,7 +408,7 @@ class OwnTables:
             case _:
                 if isinstance(outcome, Shut | Refused):
                     await self._refuse(drawing.address, outcome)
-                await self._croupier.write(partial(self._drop, drawing=drawing))
+                await self._croupier.note(partial(self._drop, drawing=drawing))
 
     async def note_shown(self, drawing: Drawing) -> None:
         """Note the shown content, unless another message has become the own table meanwhile."""
@@ -429,7 +429,7 @@ class OwnTables:
                 picture=picture,
             )
 
-        await self._croupier.write(job)
+        await self._croupier.note(job)
 
     def _drop(self, work: UnitOfWork, *, drawing: Drawing) -> None:
         """Forget an own table that is gone, unless another message has become it meanwhile."""

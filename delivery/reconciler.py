@@ -139,13 +139,12 @@ class Reconciler:
             uploads=uploads,
             own_tables=self.own_tables,
         )
-        croupier.after_commit(self._hear_commit)
+        croupier.after_write(self._look_again)
 
-    def _hear_commit(self) -> None:
-        """Look for pending places again, unless the commit notes the end of an own call, which looks by itself."""
-        if asyncio.current_task() not in self._tasks:
-            self._changed = True
-            self._wake.set()
+    def _look_again(self) -> None:
+        """Look for pending places again, because a job was committed."""
+        self._changed = True
+        self._wake.set()
 
     def may_write(self, address: int) -> None:
         """Stop waiting for a chat in which the bot may write again."""
@@ -319,11 +318,11 @@ class Reconciler:
 
     async def _settle_without_call(self, drawing: Drawing, address: int) -> bool:
         """Note the state of a place that needs no call; False if the drawing must be sent."""
-        place, write = drawing.place, self._croupier.write
+        place, note = drawing.place, self._croupier.note
         if (
             place.kind == OWN and place.address != drawing.address
         ):  # its chat has moved, or it has no message
-            await write(lambda work: work.outbox.drop(place.key))
+            await note(lambda work: work.outbox.drop(place.key))
         elif place.kind == OWN and drawing.stands:
             await self.own_tables.note_shown(drawing)
         elif place in drawing.past:
@@ -331,7 +330,7 @@ class Reconciler:
         elif drawing.stands:
             await self._outcomes.note_shown(drawing, place.message_id or 0)
         elif drawing.changes_kind or self._must_move(drawing, address):
-            await write(lambda work: work.outbox.renew(place.key, "delete", self._now()))
+            await note(lambda work: work.outbox.renew(place.key, "delete", self._now()))
         else:
             return False
         return True
@@ -348,7 +347,7 @@ class Reconciler:
             return
         self._budget.silence(address, time.monotonic() + RETRY)
         if failures >= MOST_FAILURES:
-            await self._croupier.write(partial(self._give_up, key=key))
+            await self._croupier.note(partial(self._give_up, key=key))
 
     def _give_up(self, work: UnitOfWork, *, key: str) -> None:
         """Drop a place that cannot be drawn; a message of an open table stays wanted, and the table plays on."""

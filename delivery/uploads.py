@@ -46,7 +46,7 @@ class Uploads:
     ) -> CallOutcome:
         outcome = await self._put(gateway, drawing, known)
         if outcome == Forgotten():
-            await self._croupier.write(lambda work: work.pictures.forget(key))
+            await self._croupier.note(lambda work: work.pictures.forget(key))
         return outcome
 
     async def _put_new(self, gateway: Gateway, drawing: Drawing, drawn: bytes) -> CallOutcome:

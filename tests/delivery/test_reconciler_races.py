@@ -351,7 +351,7 @@ async def test_the_reconciler_stops_even_if_a_commit_comes_in_the_same_moment(
     running = asyncio.create_task(wall.reconciler.run())
     for _ in range(3):
         await wall.home.seen()
-    wall.reconciler._hear_commit()
+    wall.reconciler._look_again()
     for _ in range(steps):
         await asyncio.sleep(0)
     running.cancel()
