@@ -108,7 +108,7 @@ class TableRunner:
         return done
 
     async def note(self, job: Callable[[UnitOfWork], T], *, patient: bool = True) -> T:
-        """Run a job that keeps what became of a message. Nobody looks for other messages after it."""
+        """Run a job that notes the outcome of a call to Telegram. Nobody looks for other messages after it."""
 
         def run(work: UnitOfWork) -> T:
             self._checked = LRUCache(CHECKED_TABLES)

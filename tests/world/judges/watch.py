@@ -150,7 +150,8 @@ class Watch:
             elif clock.due_at is not None and clock.due_at < late:
                 waiting.append(("clock that has run out", clock, LATE))
             elif clock.is_of_former:
-                waiting.append(("clock of a former member", clock, LATE))
+                patience = SLOW if clock.due_at is None else LATE  # until its message is shown
+                waiting.append(("clock of a former member", clock, patience))
         for key, shown in db.execute(
             "SELECT key, shown FROM places WHERE wanted <> shown AND state = 'live'"
             " AND kind IN ('table', 'card')"
