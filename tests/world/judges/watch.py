@@ -207,9 +207,13 @@ class Watch:
                 self._complain("given back", key, f"{given:.1f} s, not {most:.1f} s to {key}")
 
     def _is_settled(self, started: float, now: float) -> bool:
-        """Whether a process has had the time to give time back: it begins with a call."""
+        """Whether a process has had the time to give time back: it begins with a call, and may die before."""
+        due = started + STARTED
+        for died, began in self._world.away:
+            if started <= died < due:
+                due = began + STARTED
         later = [end + SETTLED for _, end in self.troubles.out if end > started]
-        return max([started + STARTED, *later]) < now
+        return max([due, *later]) < now
 
     # --- messages -------------------------------------------------------------------------------------------
 
