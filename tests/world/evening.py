@@ -101,6 +101,8 @@ def _smaller(plan: Plan) -> Iterator[Plan]:
             yield replace(plan, people=people)
     if plan.own_tables:
         yield replace(plan, own_tables=False)
+    if plan.shy:
+        yield replace(plan, shy=False)
     if plan.others:
         yield replace(plan, others=(), shared=0, other_game="")
     if plan.tournament:

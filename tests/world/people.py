@@ -56,6 +56,8 @@ class Somebody:
         user = self._telegram.people.add_user(name, language=world.plan.language)
         self.id, self.name = user.id, name
         self.groups: list[Group] = []
+        self._is_shy = world.plan.shy and number % 3 > 0
+        """Whether this person never opens the private chat with the bot."""
         self._wishes: Counter[str] = Counter()
         """Buttons that a host taps before the first hand, and how often."""
         self._orders: deque[str] = deque()
@@ -87,7 +89,8 @@ class Somebody:
     async def live(self) -> None:
         """Act until people go home."""
         mean = PACES[self.character]
-        if self._chance.random() < (0.4 if self._world.plan.own_tables else 0.8):
+        starts = self._chance.random() < (0.4 if self._world.plan.own_tables else 0.8)
+        if starts and not self._is_shy:
             self._telegram.people.start(self.id)
         while not self._world.is_over:
             await asyncio.sleep(self._chance.expovariate(1 / mean))
@@ -116,7 +119,7 @@ class Somebody:
         elif self._is_curious and chance < 0.08:
             self._type(group)
         elif self._is_curious and chance < 0.1 and self._world.links:
-            self._telegram.people.follow(self.id, self._chance.choice(self._world.links))
+            self._open(self._chance.choice(self._world.links))
         elif self.character == "restless" and 0.9 < chance < 0.93:
             self._say(group, self._chance.choice(MOVES))
         elif self.character == "restless" and chance < 0.02:
@@ -144,10 +147,15 @@ class Somebody:
                 self._asked.remove(query)
                 if url := queries[query].url:
                     self._world.links.append(url)
-                    self._telegram.people.follow(self.id, url)
+                    self._open(url)
                     return True
                 break
         return False
+
+    def _open(self, url: str) -> None:
+        """Open a link; somebody shy leaves it."""
+        if not self._is_shy:
+            self._telegram.people.follow(self.id, url)
 
     @property
     def _is_curious(self) -> bool:
@@ -209,7 +217,7 @@ class Somebody:
         for sign, word in SIGNS.items():
             said = said.replace(sign, word)
         text = f"/{one.name} {said}"
-        if self._chance.random() < 0.1:
+        if self._chance.random() < 0.1 and not self._is_shy:
             self._telegram.people.write(self.id, self.id, text)
         else:
             self._say(self._chance.choice(self.groups), text)
@@ -262,7 +270,7 @@ class Somebody:
             self._asked.append(tapped.query_id)
         elif tapped.url is not None:
             self._world.links.append(tapped.url)
-            self._telegram.people.follow(self.id, tapped.url)
+            self._open(tapped.url)
 
     def _seen(self) -> list[Seen]:
         """The buttons of the newest messages."""
@@ -324,7 +332,7 @@ class Somebody:
     def _type(self, group: Group) -> None:
         """Type a command of the client's list, in the group or in private."""
         core = self._telegram.core
-        private = self._chance.random() < 0.4
+        private = self._chance.random() < 0.4 and not self._is_shy
         address = self.id if private else group.address
         if private and self._chance.random() < 0.3:
             self._telegram.people.write(self.id, address, self._chance.choice(LETTERS))

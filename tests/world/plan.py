@@ -8,6 +8,7 @@ from typing import Final
 from engine.value import Value, replace
 from games import listings
 from playground.botapi.groups import GroupKind
+from playground.botapi.settings import EphemeralCounting
 
 FAULTS: Final = (
     "kill",  # at any await
@@ -67,6 +68,8 @@ PEOPLE: Final = (
 """Characters, the usual ones more than once."""
 
 
+COUNTINGS: Final[tuple[EphemeralCounting, ...]] = ("group", "own", "none")
+
 HOSTS: Final = ("curious", "quick", "quick", "quick", "quick")
 
 
@@ -99,6 +102,10 @@ class Plan(Value, frozen=True):
     """Whether advice and computers come in time; never those that would take seconds."""
     closes: bool = False
     """Whether the hosts close their tables in the end."""
+    shy: bool = False
+    """Whether some people never open their private chats, so they play on own tables."""
+    counting: EphemeralCounting = "group"
+    """The limit to which Telegram counts own tables."""
     closed: bool = False
     """Whether the bot serves only groups that its owner lets in: the host is the owner."""
     admin: bool = False
@@ -140,6 +147,8 @@ def plan_of(seed: int) -> Plan:
         closes=chance.random() < 0.5,
         closed=closed,
         admin=seed % 4 == 1,
+        shy=seed % 3 == 1,
+        counting=COUNTINGS[seed // 3 % 3],
     )
     return plan if chance.random() > (0.5 if closed else 0.15) else _with_others(plan, chance)
 

@@ -137,7 +137,11 @@ class World:
         self.updates = LateUpdates(clock, self.loop, random.Random(f"{plan.seed} updates"))
         self.telegram = Telegram(TOKEN, clock=clock, limits=Limits(), updates=self.updates)
         self.updates.next_id = self.chance.randrange(100_000_000, 900_000_000)
-        self.telegram.orders.set_ephemeral(server="new" if plan.own_tables else "old")
+        self.telegram.orders.set_ephemeral(
+            server="new" if plan.own_tables else "old",
+            counting=plan.counting,
+            tells_gone=plan.seed % 2 == 0,
+        )
         self.people = [
             Somebody(self, number, name=NAMES[number], character=character)
             for number, character in enumerate((*plan.people, *plan.others))

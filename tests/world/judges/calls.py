@@ -39,18 +39,19 @@ SAME: Final = 4
 def limits(world: World) -> Iterator[str]:
     """Telegram accepts no more calls than its limits allow, and seldom has to refuse one."""
     bot: deque[float] = deque()
-    groups: defaultdict[int, deque[float]] = defaultdict(deque)
+    groups: defaultdict[str, deque[float]] = defaultdict(deque)
     refused: Counter[tuple[int, int]] = Counter()
     for call in world.calls:
         if call.status == 429 and not call.by_weather:
             refused[call.life, int(call.given.get("chat_id", 0))] += 1
         if call.status != 200 or not call.is_shown:
             continue
-        chat = int(call.given.get("chat_id", 0))
+        address, alone = _receiver(call)
         if _too_many(bot, call.at, seconds=1.0, most=BOT_A_SECOND):
             yield f"limits: more than {BOT_A_SECOND} calls in the second before {call.at:.2f}"
             return
-        if chat < 0 and _too_many(groups[chat], call.at, seconds=60.0, most=GROUP_A_MINUTE):
+        is_counted = address.startswith("-") and (not alone or world.plan.counting == "group")
+        if is_counted and _too_many(groups[address], call.at, seconds=60.0, most=GROUP_A_MINUTE):
             yield f"limits: more than {GROUP_A_MINUTE} messages a minute at {call.at:.2f}"
             return
     most = LEARNING_OWN if world.plan.own_tables else LEARNING
@@ -107,11 +108,13 @@ def moves(world: World) -> Iterator[str]:
 
 def again(world: World) -> Iterator[str]:
     """No call is made again and again that Telegram has refused, and no turn is sent again and again, unless its player
-    asks for it. A refusal that gets lost is no refusal.
+    asks for it: by the button of the cards, or by any tap for an own table. A refusal that gets lost is no refusal.
     """
     are_lost = world.misfortune.had("unanswered")
     asked: defaultdict[str, list[float]] = defaultdict(list)
+    tapped: defaultdict[str, list[float]] = defaultdict(list)
     for query in world.telegram.core.world.queries.values():
+        tapped[str(query.user_id)].append(query.asked_at - BEGAN)
         if "|carte|" in query.data:
             asked[str(query.user_id)].append(query.asked_at - BEGAN)
     refused: defaultdict[tuple[object, ...], deque[float]] = defaultdict(deque)
@@ -130,7 +133,8 @@ def again(world: World) -> Iterator[str]:
             sent[_receiver(call)] = content, times
         else:
             continue
-        of_late = [at for at in asked[_receiver(call)[0]] if call.at - 60.0 < at < call.at]
+        chat, alone = _receiver(call)
+        of_late = [at for at in (*asked[chat], *tapped[alone]) if call.at - 60.0 < at < call.at]
         if _too_many(times, call.at, seconds=60.0, most=SAME + len(of_late)):
             yield f"again: {call.method} {call.status} again and again at {call.at:.1f}: {call.given}"
             return

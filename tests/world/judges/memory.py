@@ -15,8 +15,10 @@ PARTS: Final = frozenset(
 
 HOLDS: Final = (dict, list, set, deque)
 
-OTHERS: Final = frozenset({"ReadCache._rows", "Values._kinds", "Values._readers"})
-"""A cache of rows, which has a bound of its own, and the kinds of events."""
+OTHERS: Final = frozenset(
+    {"ReadCache._rows", "Values._kinds", "Values._readers", "CallWindow._answered"}
+)
+"""A cache of rows, which has a bound of its own, the kinds of events, and the calls of a minute."""
 
 
 def largest(roots: Iterable[object]) -> tuple[str, int]:
