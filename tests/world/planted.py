@@ -28,6 +28,7 @@ from croupier.timer_loop import TimerLoop
 from delivery.budget import Budget
 from delivery.leaving import LeavingButtons, MessageRef
 from delivery.outcomes import OutcomeHandler
+from delivery.own_tables import OwnTables
 from delivery.reconciler import Reconciler
 from display.screen import Keyboard
 from engine.game import ESCROW, PUBLIC, Transfer
@@ -524,6 +525,7 @@ FAULTS: Final[dict[str, Callable[[Patched], None]]] = {
     "budget forgotten": _budget_forgotten,
     "429 ignored": _nothing_later(OutcomeHandler, "_wait"),
     "two calls to a chat at once": _two_calls_to_a_chat_at_once,
+    "own tables never opened": _nothing_later(OwnTables, "open"),
     "old buttons left": _old_buttons_left,
     "sent and not noted": _nothing(Outcomes, "_said"),
     "newest state taken for shown": _newest_state_taken_for_shown,

@@ -14,7 +14,7 @@ NOTICED = {
     "last update of many dropped": 5000,
     "answer to the wrong tap": 5000,
     "clock never started": 5000,
-    "bank pays ties": 5011,
+    "bank pays ties": 5023,
     "nudge again and again": 5002,
     "deck before its seal": 5000,
     "own card sent to a neighbour": 5000,

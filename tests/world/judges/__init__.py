@@ -10,7 +10,7 @@ from contextlib import closing
 
 from tests.world import rules
 from tests.world.judges.books import ledger, stale_taps, updates
-from tests.world.judges.calls import again, answers, limits, moves, seals, waits
+from tests.world.judges.calls import again, answers, limits, moves, own_tables, seals, waits
 from tests.world.judges.neighbours import delays
 from tests.world.judges.rest import orphans, rest
 from tests.world.judges.secrets import secrets
@@ -41,6 +41,7 @@ def complaints(world: World, watch: Watch) -> Iterator[str]:
     yield from waits(world)
     yield from moves(world)
     yield from again(world)
+    yield from own_tables(world)
     yield from answers(world, watch)
     yield from delays(world)
     for trouble in world.loop.troubles:

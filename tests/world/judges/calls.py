@@ -32,6 +32,12 @@ UNDER_WAY: Final = 0.5
 
 ROUNDED: Final = 0.1
 
+TOLD: Final = 3
+"""Times at which somebody is told the cards in a window although own tables can be opened."""
+
+HARMLESS: Final = frozenset({"twice", "late", "jump", "locked", "leaving", "rank", "names"})
+"""Faults in spite of which an own table can be opened."""
+
 SAME: Final = 4
 """Calls with the same content in a minute."""
 
@@ -168,6 +174,26 @@ def seals(db: sqlite3.Connection, world: World) -> Iterator[str]:
             before = [text for when, text in texts if when < at / 1000 - BEGAN]
             if event["deck"] >= first and not any(seal in text for text in before):
                 yield f"seals: table {table} plays deck {event['deck']} before its seal is shown"
+
+
+def own_tables(world: World) -> Iterator[str]:
+    """Somebody who never opened the private chat, and asks for the cards in a group again and again, gets an own table
+    where Telegram has them.
+    """
+    harmful = any(name not in HARMLESS for _, name in world.misfortune.happened)
+    refused = any(name.startswith("own_table") for _, name in world.events)
+    if not world.plan.own_tables or harmful or refused:
+        return
+    users = world.telegram.core.world.users
+    told = Counter(
+        query.user_id
+        for query in world.telegram.core.world.queries.values()
+        if query.chat_id < 0 and "|carta|" in query.data and query.alert
+    )
+    own = {_receiver(call)[1] for call in world.calls if call.is_shown and call.status == OK}
+    for person, times in told.items():
+        if times >= TOLD and not users[person].started and str(person) not in own:
+            yield f"own: {person} asked {times} times and got no own table"
 
 
 def answers(world: World, watch: Watch) -> Iterator[str]:
