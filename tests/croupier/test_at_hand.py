@@ -16,14 +16,6 @@ from tests.croupier.fair import open_hall
 from tests.croupier.kit import Home
 
 
-async def test_a_table_folded_from_its_log_is_the_table_at_hand(home: Home) -> None:
-    await home.deal()
-    await home.play("sto")
-    kept = await home.read(lambda work: home.croupier.loaded(work, home.table))
-    home.croupier._tables.clear()
-    assert await home.read(lambda work: home.croupier.loaded(work, home.table)) == kept
-
-
 async def test_the_number_of_tables_at_hand_is_limited(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""Calabresella on a real store: the escrow of calls in the ledger, also through restarts, and the time of a match."""
+"""Calabresella on a real store: too few chips for a call, and the time of a match."""
 
 from __future__ import annotations
 
@@ -6,62 +6,15 @@ import random
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from croupier.croupier import Croupier
-from croupier.dealer import Dealer
-from croupier.durations import Tempo
 from engine import journal
 from engine.game import Waiting
 from engine.table import actions as act
 from engine.table.state import game_waits
 from games.calabresella.events import CalaTime
-from games.calabresella.money import escrow
 from games.calabresella.rules import CalaRules
-from games.calabresella.state import CalaRound
-from messages.listener import WantedMessages
-from storage import Store, season_of
+from storage import Store
 from storage.audit import audit
-from tests.croupier.kit import CODEC, NOON, at_home, play_something
-
-
-@pytest.mark.unwatched
-@pytest.mark.parametrize("seats", [3, 6, 7])
-async def test_the_escrow_of_a_call_lies_in_the_ledger_until_the_hand_is_over(
-    store: Store, path: Path, seats: int
-) -> None:
-    """[GEN-8, CA-34] Before every action the bot begins anew from its file, as after a kill."""
-    chance = random.Random(seats)
-    rules: Any = CalaRules(per_point=4, four="mediatore")
-    home = await at_home(store, path, people=seats, seated=seats, rules=rules)
-    before = await home.purses()
-    raised = 0
-    for _ in range(3):
-        await home.deal()
-        while (await home.seen()).phase == "round":
-            home.croupier = Croupier(
-                store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo(), messages=WantedMessages()
-            )
-            table = await home.table_now()
-            round_: CalaRound = table.sitting.state.table.round
-            held = escrow(round_, round_.call, round_.caller)
-            assert await home.escrow() == sum(held.values())
-            raised = max(raised, await home.escrow())
-            waiting = game_waits(table)
-            assert isinstance(waiting, Waiting)
-            await play_something(home, chance.choice(waiting.people), chance)
-        assert await home.escrow() == 0
-    assert raised > 0
-    after = await home.purses()
-    assert sum(after.values()) == sum(before.values())
-    season = await home.read(
-        lambda work: work.points.season(home.chat, "calabresella", season_of(NOON))
-    )
-    assert {one.person: after[one.person] - before[one.person] for one in season} == {
-        one.person: one.points * 2 for one in season
-    }, "four chips a point are two a half"
-    await store.close()
-    assert audit(path, journal).differences == []
+from tests.croupier.kit import NOON, at_home, play_something
 
 
 async def test_too_few_chips_at_the_table_deal_nothing(store: Store, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Chips: the moves of a command, an amount chosen beforehand, and balanced books after an evening."""
+"""Chips: the moves of a command, and an amount chosen beforehand."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from pathlib import Path
 
 import pytest
 
-import engine.table as game
 from engine.table import actions as act
 from games.sette_e_mezzo.events import BankDrawn
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from storage import Store
-from storage.audit import audit
 from tests.croupier.kit import Home, at_home
 
 
@@ -88,20 +86,3 @@ async def test_a_chosen_stake_does_not_lower_one_named_later(store: Store, path:
         if still_on:
             return
     pytest.fail("everybody was bust")
-
-
-async def test_after_an_evening_the_audit_finds_nothing(home: Home) -> None:
-    """[GEN-5, GEN-8] Every posting belongs to a move of an event in the log."""
-    for hand in range(4):
-        await home.deal()
-        if hand == 1:
-            await home.done(home.people[1], act.GetUp())
-            await home.done(home.people[1], act.Sit())
-        while (await home.seen()).phase == "round":
-            await home.play("tiro" if hand % 2 else "sto")
-    await home.deal()
-    await home.write(lambda work: home.croupier.throw_out(work, home.now, home.chat))
-    await home.store.close()
-    report = audit(home.path, game)
-    assert report.differences == []
-    assert report.counts["rounds"] == 5

@@ -15,7 +15,6 @@ from croupier.worker_pools import Length, WorkerPools
 from engine.registry import GAMES
 from engine.table import actions as act
 from games.sette_e_mezzo.events import Tiro
-from games.sette_e_mezzo.rules import SetteEMezzoRules
 from storage import Store
 from storage.records import ClockRow
 from tests.croupier.kit import PLAYER, Home, Time, at_home, mask
@@ -43,40 +42,6 @@ async def play_hand(home: Home, time: Time) -> None:
         await time.settle()
 
 
-async def test_a_computer_plays_its_turn_by_itself_before_anything_is_shown(
-    store: Store, tmp_path: Any
-) -> None:
-    home = await with_computers(store, tmp_path)
-    time = Time(home)
-    await home.deal()
-    while (await home.seen()).running.turn in home.people:
-        await home.play("sto")
-    (clock,) = await home.clocks()
-    assert (clock.kind, clock.due_at) == ("quick", home.now + 2_000)
-    decision = (await home.seen()).running.decision
-    await time.pass_(1_900)
-    assert (await home.seen()).running.decision == decision
-    await time.pass_(200)
-    await time.settle()
-    assert (await home.seen()).running.decision != decision
-
-
-async def test_evenings_with_computers_are_played_to_the_end(store: Store, tmp_path: Any) -> None:
-    home = await with_computers(store, tmp_path, people=2)
-    time = Time(home)
-    for _ in range(5):
-        if (await home.seen()).phase == "pause":
-            await time.pass_(60_000)
-            await home.show_all()
-            await time.pass_(60_000)
-        else:
-            await home.deal()
-        await play_hand(home, time)
-    kinds = [type(event).__name__ for _, event in await home.log()]
-    assert kinds.count("RoundOver") >= 3
-    assert "TimedOut" not in kinds
-
-
 async def test_every_computer_is_a_player_of_its_own_and_their_number_is_limited(
     store: Store, tmp_path: Any
 ) -> None:
@@ -86,25 +51,6 @@ async def test_every_computer_is_a_player_of_its_own_and_their_number_is_limited
     assert await home.write(lambda work: free_mask(work, seen, PLAYER)) is None
     known = await home.read(lambda work: work.people.many(seen.seating.computers))
     assert all((who.name or "").startswith("🤖 ") for who in known.values())
-
-
-async def test_a_computer_that_cannot_stake_takes_the_refill_when_a_hand_begins(
-    store: Store, tmp_path: Any
-) -> None:
-    """[GEN-9] The refill is counted, and only a beginning hand brings it."""
-    home = await with_computers(store, tmp_path, people=2, computers=1)
-    computer = (await home.seen()).seating.computers[0]
-    rules = SetteEMezzoRules(min_stake=1_100, max_stake=2_000)
-    await home.done(home.people[0], act.SetRules(rules, 60))
-
-    async def refills() -> int:
-        return await home.read(lambda work: work.ledger.refills(home.chat, computer))
-
-    await home.refused(home.people[0], act.Cut(""))
-    assert await refills() == 0
-    await home.do(home.people[0], act.Start())
-    seen = await home.seen()
-    assert await refills() == (1 if seen.phase == "round" else 0)
 
 
 async def test_a_computer_that_fails_to_decide_plays_alla_regola(
@@ -152,17 +98,6 @@ async def test_thinking_cut_short_by_a_stop_is_taken_up_again(store: Store, tmp_
     await time.pass_(2_000)
     await time.settle()
     assert clock not in await home.clocks()
-
-
-async def test_a_turn_that_is_over_is_not_played(store: Store, tmp_path: Any) -> None:
-    home, clock = await at_a_computers_turn(store, tmp_path)
-    time = Time(home)
-    await time.pass_(2_000)
-    await time.settle()
-    seq = (await home.log())[-1][0]
-    time.computer_players.fire(clock)
-    await time.settle()
-    assert (await home.log())[-1][0] == seq
 
 
 async def test_a_turn_that_ends_while_a_computer_acts_is_no_error(

@@ -131,35 +131,6 @@ def banker_of(done: TableDone) -> Person:
 # --- chips that go elsewhere --------------------------------------------------------------------------------------
 
 
-async def test_a_banker_with_a_bad_card_hides_no_cover_in_a_tournament(path: Path) -> None:
-    """[GEN-8] The highest stake of the others is 50 at the deal, and stays 50."""
-    evening = await begin(path, people=3, entry=975)
-    table = await evening.table(NO_MATTA, *evening.people)
-    banker = banker_of(await evening.deal(table))
-    punta = await evening.turn(table)
-    assert (await evening.offers(table, punta))["sto"].high == 50
-    assert await evening.enter(banker) == "chips_in_round"
-    assert (await evening.offers(table, punta))["sto"].high == 50
-    await evening.play(table, "sto", 50)
-    await evening.stand(table)
-    assert await evening.enter(banker) == "", "between two rounds"
-    await evening.sound()
-
-
-async def test_nobody_makes_anothers_call_uncallable(path: Path) -> None:
-    """[GEN-8, CA-34] The share of every call is there at the deal, and stays there."""
-    evening = await begin(path, people=3, entry=990)
-    table = await evening.table(CalaRules(per_point=2), *evening.people)
-    await evening.deal(table)
-    caller = await evening.turn(table)
-    others = [person for person in evening.people if person != caller]
-    assert [await evening.enter(person) for person in others] == ["chips_in_round"] * 2
-    highest = max((await evening.offers(table, caller))["dichiaro"].options)
-    await evening.done(table, caller, act.Play(Choice("dichiaro", None, (highest,))))
-    assert await evening.held(table) > 0
-    await evening.sound()
-
-
 @pytest.mark.parametrize("key", GAMES)
 async def test_in_no_round_for_chips_do_players_enter_a_tournament(path: Path, key: str) -> None:
     """[GEN-8] Of every decision of a round, in every game; a round for points alone holds no chips."""

@@ -99,14 +99,6 @@ class TypingGroup:
 
         return await self.croupier.write(job)
 
-    async def stakes(self, person: Person, table: int, rules: SetteEMezzoRules) -> None:
-        done = await self.croupier.write(
-            lambda work: self.croupier.act(
-                work, NOON, table_id=table, who=person, action=act.SetRules(rules, 60)
-            )
-        )
-        assert isinstance(done, TableDone), done
-
     def tap(self, work: UnitOfWork, person: Person, data: str, *, kind: str = "group") -> str:
         where, writer = self._where(0, kind), self._writer(work, person)
         parsed = Tapped(where=where, writer=writer, query_id="query", data=data)
@@ -165,28 +157,6 @@ def of(home: Home) -> TypingGroup:
 async def sound(home: Home) -> None:
     await home.store.close()
     assert audit(home.path, journal).differences == []
-
-
-async def rest(home: Home) -> None:
-    """A hand is played, and the table rests because nobody covers the bank at the stakes that its opener then sets."""
-    await home.deal()
-    await home.play_out()
-    rules = SetteEMezzoRules(min_stake=600, max_stake=1000)
-    await home.done(home.people[0], act.SetRules(rules, 60))
-    await home.deal()
-    assert (await home.seen()).halt.reason == "nobody_covers"
-
-
-async def test_while_nobody_covers_the_bank_no_tap_pays_the_rich(home: Home) -> None:
-    """[GEN-8, GEN-9] Twenty taps bring no chips: the table offers lower stakes instead."""
-    await rest(home)
-    group = of(home)
-    assert await group.takes(home.people[0], times=20) == 0
-    button = f"1|{home.table}|1|0|ricarica|"
-    for _ in range(20):
-        await home.write(lambda work: group.tap(work, home.people[0], button))
-    assert sum((await home.purses()).values()) == 3 * USUAL[0]
-    await sound(home)
 
 
 async def test_the_minimum_stake_of_a_table_makes_nobody_poor(home: Home) -> None:
@@ -273,17 +243,6 @@ async def test_chips_at_a_table_in_another_topic_count(home: Home) -> None:
     assert await group.takes(poor, thread=7, times=3) == 0
     assert await group.takes(poor, times=3) == 0
     await sound(home)
-
-
-async def test_an_entry_counts_until_it_is_taken_back(path: Path) -> None:
-    """[GEN-9] Entering with the whole purse, taking a refill and withdrawing brings nothing."""
-    hall = await open_hall(path, people=3, entrants=0, terms=Terms(entry=1000), begin=False)
-    group, rita = TypingGroup(hall.croupier, hall.chat), hall.people[0]
-    await hall.done(rita, tact.Enter())
-    assert await group.takes(rita, times=3) == 0
-    await hall.done(rita, tact.Withdraw())
-    assert await group.chips(rita) == 1000
-    await ended(hall)
 
 
 async def test_an_entry_counts_while_its_tournament_is_played_even_for_eliminated_players(

@@ -12,7 +12,6 @@ from croupier.croupier import Croupier
 from croupier.dealer import DRAW_DECK
 from croupier.export import read_hand
 from engine.chain import walked
-from engine.families import GameRules
 from engine.game import CLOCK, Choice
 from engine.registry import GAMES
 from engine.stored import to_builtins
@@ -20,8 +19,6 @@ from engine.table import actions as act
 from engine.table import timers
 from engine.tournament import Terms
 from engine.tournament import actions as tact
-from games.classica.rules import ClassicaRules
-from games.piatto.rules import PiattoRules
 from games.sette_e_mezzo.rules import SetteEMezzoRules
 from history.check import check
 from history.format import HandFile, read
@@ -31,13 +28,6 @@ from storage.audit import audit
 from storage.errors import ConflictError
 from tests.croupier.fair import TournamentHall, open_hall
 from tests.croupier.kit import Home, at_home
-
-GAMES_PLAYED: dict[str, GameRules] = {
-    "sette e mezzo": SetteEMezzoRules(),
-    "sette e mezzo, all forty anew": SetteEMezzoRules(deck_reshuffle="each_hand"),
-    "piatto": PiattoRules(),
-    "classica": ClassicaRules(),
-}
 
 
 async def play(home: Home, rounds: int) -> int:
@@ -71,19 +61,6 @@ async def play(home: Home, rounds: int) -> int:
             await home.do(home.people[0], act.Start())
         else:
             await home.do(CLOCK, act.TimeUp(timers(table)[0].name))
-
-
-@pytest.mark.parametrize("played", GAMES_PLAYED)
-async def test_an_evening_of_twenty_rounds_has_one_message_with_a_seal(
-    store: Store, path: Path, played: str
-) -> None:
-    rules = GAMES_PLAYED[played]
-    home = await at_home(store, path, people=4, seated=4, rules=rules, sealed=False)
-    sealed = await play(home, 20)
-    decks = (await home.table_now()).decks.number
-    print(f"{played}: 20 rounds, {decks} decks, {sealed} message with a seal")  # noqa: T201 -- the figure that is wanted
-    assert sealed == 1
-    assert decks > 3
 
 
 async def test_an_evening_longer_than_its_chain_has_two_messages_with_seals(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.snapshots import EVERY, EVERY_EVENTS, Folded, TableSnapshots, engine_code
-from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import fold
 from engine.table.events import RoundStarted
@@ -26,7 +24,7 @@ from storage import Store, UnitOfWork
 from storage.records import Snapshot
 from tests.croupier.fair import CODEC as TOURNAMENT_CODEC
 from tests.croupier.fair import TournamentHall, open_hall
-from tests.croupier.kit import CODEC, Home, play_anything
+from tests.croupier.kit import CODEC, Home
 
 
 @pytest.fixture
@@ -87,27 +85,15 @@ async def reads(croupier: Croupier, home: Home, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.usefixtures("each_round")
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_snapshot_is_the_fold_of_its_log(home: Home, game: str) -> None:
-    rules = next(iter(GAMES[game].rulebook.presets.values()))
-    await home.do(home.people[0], act.SetRules(rules, 60))
-    chance = random.Random(game)
-    for _ in range(6):
-        await home.deal()
-        await play_anything(home, chance)
-    snapshots = await taken(home)
-    assert len(snapshots) >= 4
-    await are_true(home, snapshots)
-
-
-@pytest.mark.usefixtures("each_round")
 async def test_a_first_look_reads_only_the_events_after_the_last_snapshot(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await home.play_rounds(5)
     await home.deal()
     now = await home.seen()
-    last = max(await taken(home))
+    snapshots = await taken(home)
+    await are_true(home, snapshots)
+    last = max(snapshots)
     whole = len(await home.log())
     assert await reads(again(home.store), home, monkeypatch) == whole - last < whole / 4
     monkeypatch.undo()
@@ -126,27 +112,6 @@ async def test_a_long_lobby_is_not_folded_from_its_beginning(
     assert len(log) > 60
     assert sorted(await taken(home)) == [20, 40, 60]
     assert await reads(again(home.store), home, monkeypatch) == len(log) - 60
-
-
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_snapshot_in_the_middle_of_a_round_is_the_fold_of_its_log(
-    home: Home, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(table_runner, "LONG", 3)
-    rules = next(iter(GAMES[game].rulebook.presets.values()))
-    await home.do(home.people[0], act.SetRules(rules, 60))
-    for _ in range(2):
-        await home.deal()
-        await play_anything(home, random.Random(3))
-    log = [event for _, event in await home.log()]
-    snapshots = await taken(home)
-    assert len(snapshots) >= 4
-    for seq in snapshots:
-        found = await home.read(
-            lambda work, at=seq: home.croupier.snapshots.before(work, home.table, at)  # type: ignore[misc]
-        )
-        assert found is not None
-        assert found.table == fold(log[:seq])
 
 
 @pytest.mark.usefixtures("each_round")
@@ -257,13 +222,6 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
         assert found == fold_tournament(croupier.decoded(hall.tournament, log))
     finally:
         await hall.store.close()
-
-
-async def test_sixteen_rounds_have_one_snapshot(home: Home) -> None:
-    for _ in range(EVERY + 1):
-        await home.deal()
-        await home.play_out()
-    assert len(await taken(home)) == 1
 
 
 def test_the_engines_version_depends_on_its_modules() -> None:

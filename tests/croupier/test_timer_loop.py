@@ -53,34 +53,10 @@ async def until(condition: Any) -> None:
 # --- running out --------------------------------------------------------------------------------------------
 
 
-async def test_a_clock_starts_when_the_turn_is_shown_and_not_before(home: Home) -> None:
-    await home.deal()
-    time = Time(home)
-    assert [clock.due_at for clock in await home.clocks()] == [None]
-    await time.pass_(10 * MINUTE)
-    assert await time.happened(ev.TimedOut) == 0
-    await home.show_all()
-    assert [clock.due_at for clock in await home.clocks()] == [NOON + 11 * MINUTE]
-    await time.pass_(MINUTE - 1)
-    assert await time.happened(ev.TimedOut) == 0
-    await time.pass_(1)
-    assert await time.happened(ev.TimedOut) == 1
-
-
 async def test_an_action_of_another_player_does_not_restart_a_clock(time: Time) -> None:
     before = await time.home.clocks()
     await time.home.done(time.home.people[1], act.AskPause())
     assert await time.home.clocks() == before
-
-
-async def test_the_next_decision_has_its_own_clock_which_waits_until_it_is_shown(
-    time: Time,
-) -> None:
-    before = await time.home.clocks()
-    await time.home.play("sto")
-    (clock,) = await time.home.clocks()
-    assert clock.decision != before[0].decision
-    assert clock.due_at is None
 
 
 async def test_every_timer_of_a_table_rings(store: Store, path: Path) -> None:
@@ -167,19 +143,6 @@ async def test_a_person_alone_with_computers_is_mentioned_where_the_table_stands
     (nudge,) = (await home.places()).values()
     assert json.loads(nudge.payload or "")["nudge"] == home.people[0]
     assert (nudge.key, nudge.message_id) == (standing.key, standing.message_id)
-
-
-async def test_the_mention_goes_when_the_player_has_acted(time: Time) -> None:
-    home = time.home
-    await time.pass_(40_000)
-    await home.done(home.people[1], act.AskPause())
-    payload = json.loads((await home.places())[f"table:{home.table}:1"].payload or "")
-    assert payload["nudge"] == (await home.seen()).running.turn, (
-        "actions of others keep the mention"
-    )
-    await home.play("sto")
-    payload = json.loads((await home.places())[f"table:{home.table}:1"].payload or "")
-    assert "nudge" not in payload
 
 
 async def test_nobody_is_nudged_for_a_decision_already_made(time: Time) -> None:

@@ -231,21 +231,6 @@ async def test_at_the_end_the_board_stays_and_no_summary_of_an_evening_comes(pat
     assert audit(path, game).differences == []
 
 
-async def test_a_restart_in_the_middle_of_a_bank_changes_nothing(path: Path) -> None:
-    hall = await open_hall(path, people=4)
-    row = await play_until(hall, "round")
-    for _ in range(3):
-        await hall.step(row.table_id)
-    before = await hall.seen(row.table_id)
-    await hall.restart()
-    assert await hall.seen(row.table_id) == before
-    assert await hall.croupier.write(hall.open_table) == Refusal("tournament_here")
-    assert before.tournament.in_group
-    assert await hall.play_on()
-    await hall.store.close()
-    assert audit(path, game).differences == []
-
-
 async def test_a_player_who_leaves_the_group_sits_out_and_sees_no_more_cards(path: Path) -> None:
     hall = await open_hall(path, people=4)
     rita = hall.people[0]

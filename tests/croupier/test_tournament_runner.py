@@ -11,7 +11,7 @@ import pytest
 import engine.journal as game
 from croupier.knockouts import decided
 from display.board import board_screen
-from engine.game import PRIZE, Refusal
+from engine.game import Refusal
 from engine.table import actions as act
 from engine.tournament import Terms
 from engine.tournament import actions as tact
@@ -22,7 +22,6 @@ from storage import UnitOfWork
 from storage.audit import audit
 from storage.records import Place
 from tests.croupier.fair import TournamentHall, open_hall
-from tests.kit.chips_held import chips_held
 
 
 def sound(path: Path) -> None:
@@ -103,21 +102,6 @@ async def test_the_group_reads_of_all_eliminations_in_one_message(path: Path) ->
     await hall.store.close()
 
 
-async def test_absent_people_pay_fines_until_they_are_out(path: Path) -> None:
-    """[TO-2] Nobody may refuse: two absent players lose all they have, and the tournament ends."""
-    hall = await open_hall(path, people=4, terms=Terms(seats=4, stack=200))
-    hall.absent = set(hall.people[2:])
-    for _ in range(30):
-        if await hall.play_on(120):
-            break
-        await hall.raise_level()
-    board = await hall.board()
-    assert board.phase == "over"
-    assert {place.person for place in board.ranking[2:]} <= set(hall.people)
-    await hall.store.close()
-    sound(path)
-
-
 async def test_a_table_of_absent_players_ends_too(path: Path) -> None:
     """[TO-2] With everybody absent only fines move chips; the rising minimums leave one player."""
     hall = await open_hall(path, people=3, terms=Terms(stack=100, rise=100))
@@ -190,17 +174,6 @@ async def test_players_of_its_tables_may_only_play(path: Path) -> None:
     seen = await hall.seen(row.table_id)
     assert [seat.presence for seat in seen.seating.seats if seat.person == rita] == ["away"]
     await hall.store.close()
-
-
-async def test_an_entry_lies_in_the_prizes_and_comes_back(path: Path) -> None:
-    hall = await open_hall(path, people=3, entrants=2, begin=False)
-    held = await hall.store.read(lambda work: chips_held(work, hall.tournament))
-    assert held[PRIZE] == 200
-    await hall.done(hall.people[1], tact.Withdraw())
-    assert (await hall.balances())[hall.people[1]] == 1000
-    assert await hall.refused(hall.people[0], tact.StartTournament()) == "need_two_entrants"
-    await hall.store.close()
-    sound(path)
 
 
 async def test_a_tournament_of_a_group_that_threw_the_bot_out_is_called_off(path: Path) -> None:

@@ -33,17 +33,6 @@ async def four(store: Store, path: Path) -> Home:
     return await at_home(store, path, people=4, open_private=(0, 1))
 
 
-async def test_the_message_of_the_hand_replaces_that_of_the_lobby(home: Home) -> None:
-    await home.show_all()
-    lobby = f"table:{home.table}:0"
-    await home.deal()
-    pending = await home.places()
-    assert pending[lobby].state == "retire"
-    assert pending[f"table:{home.table}:1"].state == "live"
-    await home.show_all()
-    assert await home.place(lobby) is None
-
-
 async def test_four_hands_have_one_message(home: Home) -> None:
     """The next hand takes over the standing message, and every fourth comes anew at the bottom."""
     numbers = []
@@ -181,16 +170,6 @@ async def test_at_the_end_of_a_hand_every_private_card_tells_the_result(open_hom
     await open_home.show_all()
     await open_home.play_out()
     assert sum(place.kind == "card" for place in (await open_home.places()).values()) == 3
-
-
-async def test_the_message_of_a_finished_hand_keeps_its_result(home: Home) -> None:
-    await home.deal()
-    await home.show_all()
-    await home.play_out()
-    last = (await home.log())[-1][0]
-    await home.deal()
-    place = await home.there(f"table:{home.table}:1")
-    assert content_of(place) == TableContent(seq=last)
 
 
 async def test_a_summary_closes_an_evening_with_hands(home: Home) -> None:

@@ -8,17 +8,12 @@ from typing import Any
 import pytest
 
 import engine.table
-from croupier.croupier import Croupier
-from croupier.dealer import Dealer
-from croupier.durations import Tempo
-from engine.game import CLOCK, Person, Refusal
+from engine.game import Person, Refusal
 from engine.table import actions as act
 from engine.table import events as ev
 from games.siete_y_media.rules import SieteRules
-from messages.listener import WantedMessages
 from storage import Store
 from storage.audit import audit
-from tests.croupier import kit
 from tests.croupier.kit import Home, Time, at_home
 
 
@@ -164,24 +159,6 @@ async def test_computers_bet_once_and_the_window_does_not_wait(store: Store, pat
     assert audit(path, engine.table).differences == []
 
 
-async def test_a_new_process_finds_the_bets_and_the_clock_of_the_window(
-    store: Store, path: Path
-) -> None:
-    home, bystander = await opened(store, path)
-    await home.play("loca", 25, who=bystander)
-    (before,) = await home.clocks()
-    home.croupier = Croupier(
-        store=store, codec=kit.CODEC, dealer=Dealer(), tempo=Tempo(), messages=WantedMessages()
-    )
-    (bet,) = (await home.seen()).game.table.loca.bets
-    assert (bet.person, bet.bet) == (bystander, 25)
-    assert (await home.seen()).running.bystanders == (bystander,)
-    assert await home.clocks() == [before]
-    await home.done(CLOCK, act.TimeUp(before.decision))
-    await home.play("loca_planta", who=bystander)
-    assert audit(path, engine.table).differences == []
-
-
 async def test_a_bystander_with_a_bet_takes_no_refill(store: Store, path: Path) -> None:
     home, bystander = await opened(store, path)
     await home.play("loca", 100, who=bystander)
@@ -190,25 +167,3 @@ async def test_a_bystander_with_a_bet_takes_no_refill(store: Store, path: Path) 
     )
     assert isinstance(took, Refusal)
     assert took.code == "refill_in_hand"
-
-
-async def test_fifty_bets_in_one_window_sum_to_zero(store: Store, path: Path) -> None:
-    home, _ = await opened(store, path)
-    people = await home.write(
-        lambda work: [
-            work.people.meet(5000 + n, f"Zio {n}", username=None, language="it").person
-            for n in range(50)
-        ]
-    )
-    before = await home.escrow()
-    for person in people:
-        await home.play("loca", 5, who=person)
-    assert await home.escrow() == before + 3 * 5 * len(people)
-    await close(home)
-    await home.play("loca_planta", who=people[0])
-    await home.play_out()
-    assert await home.escrow() == 0
-    settled = await home.read(lambda work: work.rounds.evening(home.table))
-    assert len(settled) == 3 + len(people)
-    assert sum(line.chips for line in settled) == 0
-    assert audit(path, engine.table).differences == []

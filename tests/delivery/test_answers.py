@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -12,14 +11,11 @@ from display.measure import MOST_TEXT, length
 from locales import COMPLETE, words
 from messages.answers import MOST_OF_ONE, MOST_WAITING, lines_left, next_text, with_line
 from messages.content import (
-    AnswerContent,
-    payload_of,
     wanted,
 )
 from storage import UnitOfWork
-from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS
-from tests.delivery.wall import Wall, lines_at, until
+from tests.delivery.wall import Wall, lines_at
 
 KEY = "balance:1:0"
 
@@ -35,39 +31,6 @@ def asked(wall: Wall, *lines: str, person: int = 0) -> Callable[[UnitOfWork], No
             work.outbox.want(place, wall.home.now)
 
     return job
-
-
-async def test_a_line_that_comes_during_a_call_is_sent_alone_afterwards(
-    wall: Wall,
-) -> None:
-    wall.wire.hold = asyncio.Event()
-    await wall.home.write(asked(wall, "Rita: 1000"))
-    looking = asyncio.create_task(wall.look())
-    await until(lambda: wall.wire.calls[-1:] != [] and wall.wire.calls[-1].text == "Rita: 1000")
-    await wall.home.write(asked(wall, "Luca: 900"))
-    await wall.home.write(asked(wall, "Rita: 1000"))
-    wall.wire.hold.set()
-    await looking
-    (second,) = await wall.settle()
-    assert second.text == "Luca: 900"
-
-
-async def test_a_repeated_question_during_its_answer_is_answered_once(wall: Wall) -> None:
-    place = NewPlace(
-        key="help:1:0",
-        kind="reply",
-        chat_id=wall.home.chat,
-        payload=payload_of(AnswerContent(text="a")),
-        urgency=REPLY,
-    )
-    wall.wire.hold = asyncio.Event()
-    await wall.home.want(place)
-    looking = asyncio.create_task(wall.look())
-    await until(lambda: wall.wire.calls[-1:] != [] and wall.wire.calls[-1].text == "a")
-    await wall.home.want(place)
-    wall.wire.hold.set()
-    await looking
-    assert await wall.settle() == []
 
 
 async def test_the_answers_to_260_people_at_once_are_all_sent(wall: Wall) -> None:

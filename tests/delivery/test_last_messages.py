@@ -13,7 +13,6 @@ from delivery.last_messages import FEW, GroupMessage, LastMessages
 from display.screen import Screen
 from engine.table import actions as act
 from messages.content import AnswerContent, payload_of
-from messages.tables import ROUNDS_A_MESSAGE
 from storage import UnitOfWork
 from storage.records import NewPlace, Place
 from tests.croupier.kit import ADDRESS
@@ -109,16 +108,6 @@ async def test_a_result_stays_in_its_place_while_few_calls_are_left(wall: Wall) 
     pace.level = 1.5
     calls = [call.what for call in await wall.look() if call.address == ADDRESS]
     assert calls == ["edit"]
-
-
-async def test_a_table_without_peoples_messages_is_edited_hand_after_hand(wall: Wall) -> None:
-    """Only the first of each few hands costs a message, and takes buttons and countdown from the old one."""
-    await dealt(wall)
-    for hand in range(2, ROUNDS_A_MESSAGE + 2):
-        assert {call.what for call in await hand_ends(wall)} == {"edit"}
-        await wall.home.deal()
-        calls = [call.what for call in await wall.settle() if call.address == ADDRESS]
-        assert calls == (["send", "edit"] if hand % ROUNDS_A_MESSAGE == 1 else ["edit"])
 
 
 async def test_a_running_or_closed_table_stays_in_its_place(wall: Wall) -> None:

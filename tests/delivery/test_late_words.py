@@ -18,7 +18,6 @@ from messages.answers import with_line
 from messages.content import AnswerContent, FileContent, PageContent, payload_of, wanted
 from messages.places import table_key
 from messages.reply_kinds import HINT, KINDS, READING
-from messages.standing import want_again
 from messages.tables import ROUNDS_A_MESSAGE
 from messages.typed_answers import answers_in, forget_answers
 from storage import UnitOfWork
@@ -274,20 +273,6 @@ async def test_joined_answers_go_with_the_next_hand_if_all_of_them_would(wall: W
     await home.write(text(wall, "ranking", "Classifica"))
     assert len(await until_said(wall)) == 1
     assert await home.read(lambda work: answers_in(work, home.chat, 0)) == []
-
-
-async def test_an_answer_already_shown_keeps_its_language(
-    wall: Wall,
-) -> None:
-    await dealt(wall)
-    home = wall.home
-    await home.write(line(wall, "balance", text="Rita: 1000", person=1))
-    await until_said(wall)
-    await home.write(lambda work: want_again(work, home.chat, home.now))
-    (stands,) = await home.read(lambda work: answers_in(work, home.chat, 0))
-    calls = [call.message_id for _, call in await until_said(wall)]
-    assert stands.message_id not in calls
-    assert stands.key not in await home.places()
 
 
 # --- too late ------------------------------------------------------------------------------------------------

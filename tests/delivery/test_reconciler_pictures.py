@@ -58,23 +58,6 @@ async def test_if_only_words_change_the_picture_stays(gallery: Wall) -> None:
     assert "si fa una pausa" in call.text
 
 
-async def test_an_unchanged_picture_costs_no_call(gallery: Wall) -> None:
-    home = gallery.home
-    await home.write(lambda work: want_table(work, home.table, home.now))
-    assert await gallery.look() == []
-    assert await home.places() == {}
-
-
-async def test_the_clock_starts_when_the_picture_is_shown(gallery: Wall) -> None:
-    (clock,) = [c for c in await gallery.home.clocks() if c.kind == "turn"]
-    assert clock.due_at is not None
-    gallery.wire.outcomes = {ADDRESS: Muted()}
-    await gallery.home.play("sto")
-    await gallery.look()
-    (clock,) = [c for c in await gallery.home.clocks() if c.kind == "turn"]
-    assert clock.due_at is None
-
-
 async def test_a_picture_is_uploaded_once(gallery: Wall) -> None:
     home, known = gallery.home, len(gallery.wire.uploaded)
     await home.write(lambda work: bring_down(work, home.croupier, home.table, now=home.now))

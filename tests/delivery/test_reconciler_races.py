@@ -98,25 +98,6 @@ async def test_no_message_of_a_running_hand_is_given_up(
     assert any("tiro" in call.buttons for call in await wall.look() if call.address == ADDRESS)
 
 
-async def test_an_answer_is_sent_once_and_forgotten(wall: Wall) -> None:
-    await wall.home.write(reply(wall, "1000 fiches"))
-    (call,) = await wall.settle()
-    assert (call.what, call.text) == ("send", "1000 fiches")
-    assert await wall.home.place("reply:1") is None
-
-
-async def test_an_answer_wanted_again_during_its_call_is_sent_again(wall: Wall) -> None:
-    wall.wire.hold = asyncio.Event()
-    await wall.home.write(reply(wall, "one"))
-    looking = asyncio.create_task(wall.look())
-    await until(lambda: wall.wire.calls[-1].text == "one")
-    await wall.home.write(reply(wall, "two"))
-    wall.wire.hold.set()
-    await looking
-    (again,) = await wall.settle()
-    assert again.text == "two"
-
-
 async def test_a_message_unwanted_by_the_time_of_its_answer_loses_its_buttons(
     wall: Wall,
 ) -> None:
@@ -148,14 +129,6 @@ async def test_a_deleted_place_is_not_drawn(wall: Wall) -> None:
     wall.reconciler._start(pending)
     await asyncio.gather(*wall.reconciler._tasks)
     assert not any("tiro" in call.buttons for call in wall.wire.calls)
-
-
-async def test_a_message_to_be_deleted_is_deleted(wall: Wall) -> None:
-    key = f"table:{wall.home.table}:0"
-    place = await wall.place(key)
-    await wall.home.write(lambda work: work.outbox.retire(key, "delete", NOON))
-    (call,) = await wall.settle()
-    assert (call.what, call.message_id) == ("delete", place.message_id)
 
 
 # --- looking ------------------------------------------------------------------------------------------------
