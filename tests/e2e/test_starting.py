@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
-from telegram.error import Conflict
 
 import bot
 from handlers.poll_refusals import BELIEVED_AFTER, NEW_FOR, PollerStoppedError
@@ -69,32 +68,6 @@ async def until_shown(luca: PlaygroundPerson, number: int) -> None:
             await asyncio.sleep(0.1)
 
 
-async def test_a_foreign_poller_loses_the_poll_again(home: House) -> None:
-    luca = home.telegram.person("Luca", started=True)
-    await luca.start()
-    await luca.see(luca.private, ".", timeout=PATIENCE)
-    await asyncio.sleep(NEW_FOR)
-    async with home.telegram.bot() as second:
-        with pytest.raises(Conflict):
-            await second.get_updates(timeout=30)
-    shown = len(await luca.messages(luca.private))
-    await luca.write(luca.private, "/saldo")
-    await until_shown(luca, shown + 1)
-
-
-async def test_a_webhook_is_told_with_the_command_that_removes_it(tmp_path: Path) -> None:
-    async with local_telegram(clock=LoopClock()) as telegram:
-        telegram.telegram.orders.fault(
-            "error",
-            "getUpdates",
-            code=409,
-            description="Conflict: can't use getUpdates method while webhook is active;"
-            " use deleteWebhook to delete the webhook first",
-        )
-        with pytest.raises(PollerStoppedError, match="deleteWebhook"):
-            await bot.run(_settings(tmp_path, telegram.base_url, telegram.token), asyncio.Event())
-
-
 async def test_a_refused_token_is_told_at_once_and_believed_after_minutes(tmp_path: Path) -> None:
     async with local_telegram(clock=LoopClock()) as telegram:
         settings = _settings(tmp_path, telegram.base_url, "123456789:" + "x" * 35)
@@ -104,18 +77,6 @@ async def test_a_refused_token_is_told_at_once_and_believed_after_minutes(tmp_pa
             await bot.run(settings, asyncio.Event())
         assert BELIEVED_AFTER <= loop.time() - began < BELIEVED_AFTER + 60
     assert [line["event"] for line in logged][:2] == ["starting", "token_doubted"]
-
-
-@pytest.mark.parametrize("code", [401, 404, 409])
-async def test_a_call_that_a_valid_token_is_refused_ends_nothing(home: House, code: int) -> None:
-    luca = home.telegram.person("Luca", started=True)
-    await luca.start()
-    await luca.see(luca.private, ".", timeout=PATIENCE)
-    await asyncio.sleep(NEW_FOR)
-    home.telegram.telegram.orders.fault("error", "getUpdates", code=code, times=5)
-    shown = len(await luca.messages(luca.private))
-    await luca.write(luca.private, "/saldo")
-    await until_shown(luca, shown + 1)
 
 
 async def test_the_first_and_the_last_line_name_the_program_and_its_file(tmp_path: Path) -> None:
