@@ -135,3 +135,16 @@ async def test_every_tap_from_the_private_chat_checks_the_admin_again(home: Hous
     groups.demote(rita.id, at.group, by=at.first.id)
     answer = await rita.tap("Senza fretta", chat=rita.private, timeout=PATIENCE)
     assert "Le regole le sceglie Luca" in ((answer and answer.text) or "")
+
+
+async def test_rules_are_read_page_by_page(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", dealt=False)
+    await at.first.write(at.group, "/regole")
+    page = await at.see_button("›")
+    await at.first.tap("›", message=page, timeout=PATIENCE)
+    for _ in range(200):
+        turned = [m for m in await at.first.messages(at.group) if m.message_id == page.message_id]
+        if turned[0].text != page.text:
+            return
+        await asyncio.sleep(0.02)
+    pytest.fail("the page did not turn")

@@ -264,3 +264,16 @@ async def test_an_evening_ends_with_a_summary_and_clean_books(home: House) -> No
     assert "1 mano" in summary.text
     await home.stop()
     assert not audit(home.database, engine.table).differences
+
+
+async def test_a_sleeper_is_nudged_once_and_then_the_table_plays_the_seat(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, _ = await at.turn()
+    home.pass_(40)
+    nudge = await at.see(f"⏰ {who.name}, tocca a te")
+    mentions = [e for e in nudge.entities if e["type"] == "text_mention"]
+    assert [m["user"]["id"] for m in mentions] == [who.id]
+    home.pass_(30)
+    await at.see(rf"[✓✗★♛] {who.name}")
+    for message in await at.first.messages(at.group):
+        assert not (message.keyboard and f"⏰ {who.name}" in message.text)
