@@ -79,14 +79,3 @@ async def test_a_person_who_bet_and_then_presses_start_gets_the_card(home: House
     await marco.tap("Ritiro", chat=marco.private, timeout=PATIENCE)
     await at.first.write(at.group, "/chiudi")
     await clean(home)
-
-
-async def test_a_bystander_who_leaves_the_group_is_played_for_and_paid(home: House) -> None:
-    at, banker, marco = await bettor_with_a_card(home)
-    await at.tap(banker, "Basta puntate")
-    await marco.see(marco.private, "Tocca a te", timeout=PATIENCE)
-    await marco.leave(at.group)
-    await to_the_end(at, banker)
-    await marco.see(marco.private, "Non sei più nel gruppo", timeout=PATIENCE)
-    assert home.ask("SELECT count(*), sum(chips) FROM results") == [(3, 0)]
-    await clean(home)
