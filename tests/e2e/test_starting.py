@@ -14,14 +14,13 @@ import pytest
 from structlog.testing import capture_logs
 
 import bot
-from handlers.poll_refusals import BELIEVED_AFTER, NEW_FOR, PollerStoppedError
+from handlers.poll_refusals import NEW_FOR, PollerStoppedError
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from settings import Settings, SettingsError, load, version
 from storage import SCHEMA, StorageRefusedError
 from storage.errors import DiskFullError, FileDamagedError
 from storage.sqlite.file import sizes
-from tests.kit.clock import LoopClock
 from tests.kit.house import House
 from tests.kit.log_state import log_put_back
 from tests.kit.sitting import PATIENCE
@@ -66,17 +65,6 @@ async def until_shown(luca: PlaygroundPerson, number: int) -> None:
     async with asyncio.timeout(PATIENCE):
         while len(await luca.messages(luca.private)) < number:  # noqa: ASYNC110 -- as a person looks
             await asyncio.sleep(0.1)
-
-
-async def test_a_refused_token_is_told_at_once_and_believed_after_minutes(tmp_path: Path) -> None:
-    async with local_telegram(clock=LoopClock()) as telegram:
-        settings = _settings(tmp_path, telegram.base_url, "123456789:" + "x" * 35)
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        with capture_logs() as logged, pytest.raises(PollerStoppedError, match="MATTA_TOKEN"):
-            await bot.run(settings, asyncio.Event())
-        assert BELIEVED_AFTER <= loop.time() - began < BELIEVED_AFTER + 60
-    assert [line["event"] for line in logged][:2] == ["starting", "token_doubted"]
 
 
 async def test_the_first_and_the_last_line_name_the_program_and_its_file(tmp_path: Path) -> None:
