@@ -1,4 +1,4 @@
-"""The choice of a game: by name, or as at the last table of the chat."""
+"""The choice of a game by name, and the words of tables at which banks are played."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Evenings with pictures: one picture edited in place, no picture uploaded twice, and text for players who
-prefer it.
-"""
+"""Evenings with pictures: one picture edited in place, and text for players who prefer it."""
 
 from __future__ import annotations
 
