@@ -227,3 +227,13 @@ async def test_a_sleeper_is_nudged_once_and_then_the_table_plays_the_seat(home: 
     await at.see(rf"[✓✗★♛] {who.name}")
     for message in await at.first.messages(at.group):
         assert not (message.keyboard and f"⏰ {who.name}" in message.text)
+
+
+async def test_a_group_that_has_moved_gets_each_message_once(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", kind="group")
+    at.group = home.telegram.telegram.groups.migrate(at.group)
+    await at.turn()
+    await asyncio.sleep(60)
+    shown = await at.first.messages(at.group)
+    new = [one.text for one in shown if one.from_bot and one.chat_id == at.group]
+    assert len(new) == len({*new})
