@@ -115,24 +115,6 @@ async def test_a_member_may_learn_in_private_and_a_stranger_may_not(closed: Clos
     assert len(await closed.said(pia, pia.private)) == 1
 
 
-async def test_an_owners_link_lets_a_group_in_that_anybody_adds(closed: ClosedHouse) -> None:
-    await closed.owner.write(closed.owner.private, "/stato")
-    await closed.owner.tap("➕ Invita un gruppo", chat=closed.owner.private, timeout=PATIENCE)
-    sent = await closed.owner.see(closed.owner.private, r"startgroup=", timeout=PATIENCE)
-    secret = sent.text.partition("startgroup=")[2]
-    rita = closed.telegram.person("Rita")
-    group = closed.telegram.group("Famiglia", rita)
-    await rita.write(group, f"/start@matta_bot {secret}")
-    await rita.see(group, "apparecchio io", timeout=PATIENCE)
-    await asyncio.sleep(WAIT)
-    assert closed.is_inside(group)
-    second = closed.telegram.group("Altra famiglia", rita)
-    await rita.write(second, f"/start@matta_bot {secret}")
-    await asyncio.sleep(WAIT)
-    assert not closed.is_inside(second)
-    assert secret not in str(closed.house.ask("SELECT payload FROM places"))
-
-
 async def test_a_banned_group_gets_its_chips_back_and_is_left_in_mid_hand(
     closed: ClosedHouse,
 ) -> None:

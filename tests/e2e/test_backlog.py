@@ -97,27 +97,3 @@ async def test_every_one_of_260_people_who_ask_for_their_chips_is_answered(home:
             text = "\n".join(message.text for message in said if not message.text.startswith("/"))
             wanted -= {name for name in wanted if f"{name}:" in text}
             await asyncio.sleep(0.1)
-
-
-async def test_a_chat_that_lets_the_bot_write_again_gets_its_messages_at_once(
-    tmp_path: Path,
-) -> None:
-    async with house(tmp_path) as home:
-        telegram = home.telegram.telegram
-        rita = home.telegram.person("Rita")
-        group = home.telegram.group("Famiglia", rita, kind="supergroup")
-        await rita.see(group, "Buonasera")
-        telegram.groups.mute(group, user=telegram.bot_id)
-        known = telegram.orders.calls("sendMessage", group)
-        await rita.write(group, "/gioco sette e mezzo")
-        async with asyncio.timeout(5):
-            while telegram.orders.calls("sendMessage", group) == known:  # noqa: ASYNC110 -- another's count
-                await asyncio.sleep(0.02)
-        await asyncio.sleep(0.2)
-        there = len(await rita.messages(group))
-        telegram.groups.mute(group, False, user=telegram.bot_id)
-        began = time.monotonic()
-        async with asyncio.timeout(5):
-            while len(await rita.messages(group)) == there:  # noqa: ASYNC110 -- another's chat
-                await asyncio.sleep(0.02)
-        assert time.monotonic() - began < SOON

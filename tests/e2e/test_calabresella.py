@@ -9,12 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from playground.botapi.settings import ServerKind
-from playground.botapi.views import MessageView
-from playground.people import PlaygroundPerson
-from tests.games.calabresella.group import ENDED, LOOK, PLAYED, clean, on_turn, play, seated, speak
+from tests.games.calabresella.group import ENDED, LOOK, PLAYED, clean, play, seated, speak
 from tests.kit.house import House, house
-from tests.kit.private_cards import HELD, own_screen
 from tests.kit.sitting import PATIENCE, SeatedPeople
 
 
@@ -70,47 +66,3 @@ async def test_a_quintiglio_with_people_who_have_not_pressed_start(home_with_tab
     await until_sighted(at, r"Mano 1 · .*: (vinta|persa), \d+ a \d+")
     assert home.ask(PLAYED) == [(40,)]
     await clean(home)
-
-
-@pytest.mark.parametrize("server", ["old", "refusing"])
-async def test_a_server_without_grey_buttons_keeps_every_card_in_its_place(
-    timely_home: House, server: ServerKind
-) -> None:
-    """[CA-28] A card that must wait stands in brackets; a tap on it names the suit that is due and plays nothing."""
-    home = timely_home
-    home.telegram.telegram.orders.set_ephemeral(server=server)
-    at = await seated(home, 3, started=3)
-    await speak(at, 3, "Solissimo · guardo")
-    await play(at, PLAYED, 1)
-    who, card = await screen_with_brackets(at)
-    cards = [label.strip("()") for label in card.labels if re.match(r"\(?[\dAFCR]", label)]
-    suits = HELD.findall(card.text)
-    assert cards == [one for _, line in suits for one in line.split()]
-    led = re.search(r"si risponde a (\w+)\.", card.text)
-    assert led is not None
-    must = next(line.split() for suit, line in suits if suit == led[1])
-    assert [label for label in card.labels if label in cards] == must
-    before = home.ask(PLAYED)
-    for waiting in (label for label in card.labels if label.startswith("(")):
-        said = await who.tap(waiting, message=card, timeout=PATIENCE)
-        assert said is not None
-        assert said.text == f"Si risponde a {led[1]}: ne hai ancora."
-    assert home.ask(PLAYED) == before
-    await clean(home)
-
-
-async def screen_with_brackets(at: SeatedPeople) -> tuple[PlaygroundPerson, MessageView]:
-    """The first own screen on turn with cards that must wait; until then cards are played."""
-    for count in range(1, 34):
-        await play(at, PLAYED, count)
-        who = await on_turn(at)
-        for _ in range(int(PATIENCE / LOOK)):
-            found = await own_screen(who, at.group)
-            if found is not None and len(HELD.findall(found[1].text)):
-                break
-            await asyncio.sleep(LOOK)
-        else:
-            raise AssertionError(f"{who.name} is never shown the turn")
-        if any(label.startswith("(") for label in found[1].labels):
-            return who, found[1]
-    raise AssertionError("every card of every hand could be played")

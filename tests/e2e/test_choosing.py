@@ -1,4 +1,4 @@
-"""The choice of a game: by name, or as at the last table of the chat."""
+"""The choice of a game by name, and the words of tables at which banks are played."""
 
 from __future__ import annotations
 
@@ -10,16 +10,7 @@ from display.games import GAME_UIS
 from locales import words
 from tests.kit.evening import Evening
 from tests.kit.house import House
-from tests.kit.sitting import PATIENCE, see_in, sitting, tap_through
-
-
-async def test_a_game_is_asked_for_by_its_name_in_any_language(home: House) -> None:
-    luca = home.telegram.person("Luca")
-    for command in ("/gioco sette e mezzo", "/play Sette", "/juego 7½"):
-        group = home.telegram.group("Famiglia", luca)
-        await luca.write(group, command)
-        table = await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
-        assert "Sette e mezzo" in table.text
+from tests.kit.sitting import PATIENCE, see_in, tap_through
 
 
 async def test_the_name_of_an_unknown_game_is_answered_with_the_choice(home: House) -> None:
@@ -32,25 +23,6 @@ async def test_the_name_of_an_unknown_game_is_answered_with_the_choice(home: Hou
         assert not [m for m in await luca.messages(where) if "Al tavolo" in m.text]
 
 
-async def test_the_next_table_begins_with_the_rules_of_the_last_one(home: House) -> None:
-    luca = home.telegram.person("Luca")
-    group = home.telegram.group("Famiglia", luca)
-    await luca.write(group, "/gioco sette e mezzo")
-    await tap_through(luca, group, "Impostazioni", "Regole pronte", "Novara", "‹ Indietro")
-    await tap_through(luca, group, "Senza fretta", "Fatto")
-    await see_in(luca, group, "regole «Novara»")
-    await luca.write(group, "/chiudi")
-    await see_in(luca, group, "Il tavolo è chiuso")
-    await luca.write(group, "/gioco sette e mezzo")
-    await see_in(luca, group, r"Al tavolo: Luca\n.*\n.*regole «Novara»")
-    await luca.write(group, "/regole")
-    await see_in(luca, group, "Lo scopo")
-    other = home.telegram.group("Vicini", luca)
-    await luca.write(other, "/gioco sette e mezzo")
-    table = await luca.see(other, "Al tavolo: Luca", timeout=PATIENCE)
-    assert "Novara" not in table.text
-
-
 async def test_a_table_opens_with_the_named_game(home: House) -> None:
     luca = home.telegram.person("Luca")
     for command, name in (("/gioco piatto", "Piatto"), ("/play Classic", "Classica")):
@@ -61,20 +33,6 @@ async def test_a_table_opens_with_the_named_game(home: House) -> None:
         await luca.write(group, "/gioco sette e mezzo")
         await luca.see(group, "adesso qui si gioca a Sette e mezzo", timeout=PATIENCE)
         await luca.see(group, "^🎄 Sette e mezzo", timeout=PATIENCE)
-
-
-async def test_another_game_is_played_this_evening_and_the_next(
-    home: House,
-) -> None:
-    at = await sitting(home, "Luca", "Rita", dealt=False)
-    await tap_through(at.first, at.group, "Altro gioco", "Piatto")
-    await at.see(r"^🎄 Piatto\n")
-    await at.tap(at.first, "Si gioca!")
-    await at.see_button("Accetto")
-    await at.first.write(at.group, "/chiudi")
-    await at.first.see(at.group, "Il tavolo è chiuso", timeout=PATIENCE * 3)
-    await at.first.write(at.group, "/gioco")
-    await at.first.see(at.group, r"^🎄 Piatto\nAl tavolo: Luca\n", timeout=PATIENCE * 3)
 
 
 async def test_at_a_table_of_banks_the_texts_say_bank(home: House) -> None:

@@ -5,13 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 
-import pytest
-
-import engine.table
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
-from storage.audit import audit
-from tests.kit.few_odds import reckon_few_odds
 from tests.kit.house import House
 from tests.kit.sitting import PATIENCE, SeatedPeople, see_in, sitting
 
@@ -78,30 +73,6 @@ async def test_forged_buttons_of_the_menu_are_answered_kindly(home: House) -> No
         assert "computer" in (answer.text or "")
 
 
-async def test_gioco_in_private_opens_a_practice_table_with_computers(home: House) -> None:
-    luca = home.telegram.person("Luca", started=True)
-    await luca.write(luca.private, "/gioco")
-    lobby = await see_in(
-        luca, luca.private, r"Al tavolo: Luca, 🤖\u00a0\w+, 🤖\u00a0\w+, 🤖\u00a0\w+"
-    )
-    assert not {"Siediti", "Mi alzo"} & set(lobby.labels)
-    await tap_in(luca, luca.private, "Si gioca!")
-    hands = 0
-    async with asyncio.timeout(PATIENCE * 3):
-        while hands < 3:
-            table = await table_in(luca, luca.private)
-            assert "👁 Mia carta" not in table.labels
-            if "Avanti ▸" in table.labels:
-                hands += 1
-                await luca.tap("Avanti ▸", message=table, chat=luca.private, timeout=PATIENCE)
-            elif "Luca: tiro" in table.text and "Sto" in table.labels:
-                await luca.press("Sto", message=table)
-            await asyncio.sleep(0.02)
-    await home.stop()
-    assert not audit(home.database, engine.table).differences
-    await home.start()
-
-
 async def test_commands_in_private_concern_the_practice_table(home: House) -> None:
     luca = home.telegram.person("Luca", started=True)
     await luca.write(luca.private, "/regole")
@@ -160,16 +131,3 @@ async def test_an_expert_plays_at_a_practice_table(home: House) -> None:
     lobby = await see_in(luca, luca.private, r"Al tavolo: Luca")
     assert "Balanzone" in lobby.text
     assert "Pulcinella" in lobby.text
-
-
-async def test_the_rules_show_the_odds_of_the_bank(
-    home: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reckon_few_odds(monkeypatch)
-    at = await sitting(home, "Luca", "Rita", dealt=False)
-    await tap_in(at.first, at.group, "Regole")
-    page = await at.see(r"1 / \d")
-    answer = await at.tap(at.people["Rita"], "📊 Quanto conviene il banco", page)
-    assert answer.text == "Faccio i conti: ci vuole un momento."
-    told = await at.first.see(at.group, r"su 100 fiches puntate", timeout=110)
-    assert re.search(r"\+\d+,\d contro chi non sbaglia mai", told.text)

@@ -62,18 +62,3 @@ async def test_the_same_holds_on_the_private_card(timely_home: House) -> None:
     assert answer is not None
     assert answer.text == SOON
     assert timely_home.ask(GONE) == []
-
-
-async def test_a_banker_who_leaves_in_the_middle_of_a_hand_is_asked_once(
-    timely_home: House,
-) -> None:
-    at = await sitting(timely_home, "Luca", "Rita", "Nonna")
-    who, _ = await at.turn()
-    await asyncio.sleep(SETTLES)
-    for person in at.people.values():
-        question = await at.tap(person, "Mi alzo")
-        assert question.alert
-        assert "La mano non è finita" in (question.text or "")
-    assert timely_home.ask(GONE) == []
-    answer = await at.tap(who, "Mi alzo")
-    assert answer.text == "Lasci il tavolo: questa mano la finisce lui per te."

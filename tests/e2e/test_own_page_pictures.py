@@ -14,10 +14,9 @@ from playground.botapi.limits import Limits
 from playground.botapi.settings import ServerKind
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
-from playground.testing import local_telegram
 from storage.records import COUNTED
 from tests.kit.few_odds import reckon_few_odds
-from tests.kit.house import House, at_home, house
+from tests.kit.house import House, house
 from tests.kit.own_pages import (
     MENU,
     choose_cards_in_the_group,
@@ -29,12 +28,9 @@ from tests.kit.own_pages import (
 )
 from tests.kit.own_tables import (
     all_see,
-    in_a_topic,
     no_own_tables,
-    own_table,
     own_tables,
 )
-from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
 
 CALLS = (
@@ -251,17 +247,6 @@ async def test_quick_taps_wait_for_the_budget_and_lose_nothing(tmp_path: Path) -
         assert home.telegram.telegram.orders.refused() == 0
 
 
-async def test_a_chat_that_begins_to_refuse_forgets_the_picture(drawn_home: House) -> None:
-    at, who = await admins(drawn_home)
-    await tap_label(at, who, "Mazzo")
-    await drawn(at, who, label=MENU)
-    drawn_home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
-    await tap_label(at, who, MENU)
-    await no_own_tables(drawn_home)
-    await at.tap(who, "Regole", await at.see("Al tavolo"))
-    await at.see("Lo scopo")
-
-
 @pytest.mark.parametrize("server", ["half", "old"])
 async def test_a_server_that_becomes_older_shows_no_page_to_the_group(
     drawn_home: House, server: ServerKind
@@ -310,50 +295,3 @@ async def test_a_picture_whose_deletion_fails_goes_later(drawn_home: House) -> N
             break
         await asyncio.sleep(0.02)
     assert drawn_home.ask("SELECT count(*) FROM places WHERE kind = 'own'") == [(1,)]
-
-
-async def test_a_topic_keeps_its_page(drawn_home: House) -> None:
-    at, topic = await in_a_topic(drawn_home)  # Luca has made the group
-    await opened(at, at.first, MENU)
-    await tap_label(at, at.first, "Mazzo")
-    await drawn(at, at.first, label=MENU)
-    await tap_label(at, at.first, MENU)
-    assert (await in_words(at, at.first, label="Regole")).thread_id == topic
-
-
-@pytest.mark.real_time
-async def test_a_kill_while_words_follow_a_picture_leaves_a_page_that_turns(tmp_path: Path) -> None:
-    """Killed between Telegram's acceptance and the note: the next start turns the old message; a tap leaves one."""
-    async with local_telegram() as telegram, RealBot(telegram, tmp_path, pictures=True) as bot:
-        orders = telegram.telegram.orders
-        luca, rita = telegram.person("Luca"), telegram.person("Rita")
-        group = telegram.group("Famiglia Rossi", luca, rita, kind="supergroup", admin=True)
-        at = SeatedPeople(
-            at_home(telegram, tmp_path, second=1000, pictures=True),
-            group,
-            {"Luca": luca, "Rita": rita},
-        )
-        await luca.write(group, "/gioco sette e mezzo")
-        await luca.see(group, "Al tavolo")
-        await opened(at, luca, MENU)
-        await tap_label(at, luca, "Mazzo")
-        await drawn(at, luca, label=MENU)
-        orders.fault("hang", "sendMessage", chat=group, seconds=60, after=True)
-        page = await own_table(at, luca, MENU)
-        query = await luca.press(MENU, message=page) or ""
-        await own_table(at, luca, "Impostazioni")
-        assert len(await own_tables(at, luca)) == 2
-        bot.kill()
-        orders.clear_faults()
-        await bot.start()
-        for _ in range(200):
-            answer = await luca.answer(query)
-            both = await own_tables(at, luca)
-            if answer is not None and all("Regole" in one.labels for one in both):
-                break
-            await asyncio.sleep(0.05)
-        assert answer is not None
-        assert len(both) == 2
-        await at.tap(luca, "Regole", both[-1])
-        assert (await in_words(at, luca, label="›")).message_id == both[-1].message_id
-        assert not [m for m in await rita.messages(group) if m.ephemeral or "Che cosa" in m.text]

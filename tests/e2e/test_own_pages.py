@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import re
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from playground.botapi.limits import Limits
-from playground.botapi.settings import EphemeralCounting, ServerKind
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
-from tests.kit.few_odds import reckon_few_odds
 from tests.kit.house import House, house
 from tests.kit.own_pages import (
     MENU,
@@ -36,7 +31,6 @@ from tests.kit.own_tables import (
     open_own,
     own_table,
     own_tables,
-    spend,
 )
 from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
@@ -138,22 +132,6 @@ async def test_a_command_opens_the_page_without_the_groups_eyes(
     await at.see("Le regole di casa|Lo scopo")
 
 
-async def test_the_odds_replace_the_rules_there(
-    home: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reckon_few_odds(monkeypatch)
-    at, who = await lobby(home)
-    page = await opened(at, who, "Regole")
-    odds = next(one for one in page.labels if "conviene" in one)
-    await at.tap(who, odds, page)
-    for _ in range(10):
-        with contextlib.suppress(AssertionError):
-            shown = await page_with(at, who, "‹ Indietro")
-            break
-    assert shown.message_id == page.message_id
-    assert not any("conviene" in text for text in await all_see(at))
-
-
 async def test_cards_and_pages_stand_beside_each_other(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
     who, table = await at.turn()
@@ -239,51 +217,6 @@ async def test_where_the_chat_refuses_the_page_is_in_the_group_as_before(
     await public_page(at, who, "Regole")
     await at.see("Lo scopo")
     assert orders.calls("sendMessage", at.group) == sent + 1, "it is not asked again for a day"
-
-
-@pytest.mark.parametrize("server", ["half", "old", "refusing"])
-async def test_an_older_server_has_pages_in_the_group(home: House, server: ServerKind) -> None:
-    home.telegram.telegram.orders.set_ephemeral(server=server)
-    at, who = await lobby(home)
-    await public_page(at, who)
-    await at.tap(who, "Barella: no", await at.see_button("Barella: no"))
-    await at.see_button("‹ Indietro")
-    assert await own_tables(at, who) == []
-
-
-async def test_a_tap_that_is_too_old_gets_the_page_in_the_group(home: House) -> None:
-    at, who = await lobby(home)
-    home.telegram.telegram.orders.set_ephemeral(within=-1)
-    await public_page(at, who)
-    home.telegram.telegram.orders.set_ephemeral(within=15)
-    await opened(at, who, "Regole")
-
-
-async def test_a_page_that_begins_to_be_refused_is_forgotten(home: House) -> None:
-    at, who = await lobby(home)
-    page = await opened(at, who)
-    home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
-    await at.tap(who, "Barella: no", page)
-    await no_own_tables(home)
-    await at.tap(who, "Regole", await at.see("Al tavolo"))
-    await at.see("Lo scopo")
-
-
-@pytest.mark.parametrize("counting", ["own", "none"])
-async def test_a_page_is_turned_at_once_though_the_groups_calls_are_spent(
-    tmp_path: Path, counting: EphemeralCounting
-) -> None:
-    async with house(tmp_path, limits=Limits(), own_tables=True) as home:
-        home.telegram.telegram.orders.set_ephemeral(counting=counting)
-        at, who = await lobby(home)
-        page = await opened(at, who)
-        await asyncio.sleep(3)
-        spend(at)
-        for label, there in (("Barella: no", "‹ Indietro"), ("‹ Indietro", "Barella: no")):
-            began = time.monotonic()
-            await at.tap(who, label, page)
-            page = await page_with(at, who, there)
-            assert time.monotonic() - began < 0.7
 
 
 # --- lost, vanished, moved ------------------------------------------------------------------------------------
@@ -498,20 +431,3 @@ async def test_a_command_asks_for_the_last_hands_without_the_groups_eyes(home: H
     home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
     await who.write(at.group, "/mano")
     await at.see("Le ultime mani")
-
-
-async def test_the_ranking_of_the_group_is_the_groups(home: House) -> None:
-    at, who = await played(home)
-    await who.write(at.group, "/classifica")
-    await at.see("Classifica", at.first)
-
-
-@pytest.mark.parametrize("server", ["half", "old", "refusing"])
-async def test_an_older_server_tells_the_last_hands_in_the_group(
-    home: House, server: ServerKind
-) -> None:
-    home.telegram.telegram.orders.set_ephemeral(server=server)
-    at, who = await played(home)
-    await at.tap(who, "Ultime mani", await at.see_button("Ultime mani"))
-    await at.see("Le ultime mani")
-    assert await own_tables(at, who) == []

@@ -15,7 +15,6 @@ from display.pictures import studio
 from playground.botapi.limits import Limits
 from playground.botapi.settings import EphemeralCounting, ServerKind
 from playground.people import PlaygroundPerson
-from playground.testing import local_telegram
 from storage.records import COUNTED
 from tests.kit.house import House, house
 from tests.kit.own_tables import (
@@ -30,7 +29,6 @@ from tests.kit.own_tables import (
     refused,
     spend,
 )
-from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
 
 SENT = ("sendMessage", "sendPhoto", "deleteEphemeralMessage")
@@ -66,16 +64,6 @@ async def test_a_tap_opens_the_own_table_and_the_hand_is_played_on_it(home: Hous
     after = await own_table(at, who, "Hai [^.]*$|avevi")
     assert after.message_id == mine.message_id
     assert "Sto" not in after.labels
-
-
-async def test_it_follows_the_hand_from_hand_to_hand_without_taps(home: House) -> None:
-    at, who = await three(home)
-    mine = await open_own(at, who)
-    await at.play_out()
-    after = await own_table(at, who, "Mano 1: ")
-    assert after.message_id == mine.message_id
-    assert re.search(r"^Hai (9\d\d|1000|10\d\d) fiches\.$", after.text, re.MULTILINE)
-    assert (await own_table(at, who, "mano 2")).message_id == mine.message_id
 
 
 async def test_each_reads_it_in_the_language_of_the_own_phone(home: House) -> None:
@@ -665,41 +653,3 @@ async def test_the_buttons_are_back_in_the_group_when_another_message_has_the_nu
         began = time.monotonic()
         await labels_become(at, buttons=True)
         assert time.monotonic() - began < 3, "long before the player is nudged"
-
-
-@pytest.mark.real_time
-async def test_one_that_a_kill_made_the_bot_forget_is_its_own_again(tmp_path: Path) -> None:
-    """The bot is killed between Telegram's acceptance and its own note: a tap on the message tells the number again."""
-    async with (
-        local_telegram() as telegram,
-        RealBot(telegram, tmp_path, pictures=False, second=500) as bot,
-    ):
-        luca, rita = telegram.person("Luca"), telegram.person("Rita")
-        group = telegram.group("Famiglia Rossi", luca, rita, kind="supergroup")
-        await luca.write(group, "/gioco sette e mezzo")
-        await luca.see(group, "Al tavolo")
-        await rita.write(group, "/siediti")
-        await luca.see(group, "Al tavolo: .*Rita", timeout=60)
-        await luca.tap("Si gioca!", chat=group)
-        table = await luca.see(group, ": tiro", timeout=60)
-        who = luca if "Luca: tiro" in table.text else rita
-        other = rita if who is luca else luca
-        await other.tap(PEEK, chat=group)  # Telegram has proved itself
-        telegram.telegram.orders.fault(
-            "hang", "sendMessage", chat=group, after=True, seconds=60, times=1
-        )
-        await who.press(PEEK, chat=group)
-        mine = await who.see(group, "Tocca a te", timeout=60)
-        assert mine.ephemeral
-        bot.kill()
-        telegram.telegram.orders.clear_faults()
-        await bot.start()
-        assert bot.ask("SELECT count(*) FROM places WHERE kind = 'own'") == [(1,)]
-        await who.tap("20", chat=group, message=mine)
-        for _ in range(200):
-            shown = [m for m in await who.messages(group) if m.message_id == mine.message_id]
-            if shown and "20 ✓" in shown[0].labels:
-                break
-            await asyncio.sleep(0.05)
-        assert "20 ✓" in shown[0].labels
-        assert bot.ask("SELECT count(*) FROM places WHERE kind = 'own'") == [(2,)]

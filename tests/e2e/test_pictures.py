@@ -1,13 +1,10 @@
-"""Evenings with pictures: one picture edited in place, no picture uploaded twice, and text for players who
-prefer it.
-"""
+"""Evenings with pictures: one picture edited in place, and text for players who prefer it."""
 
 from __future__ import annotations
 
 import asyncio
 import io
 from collections.abc import AsyncIterator, Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -44,10 +41,6 @@ async def gone(at: SeatedPeople, message_id: int) -> None:
             return
         await asyncio.sleep(0.05)
     raise AssertionError("what is left behind stays")
-
-
-def is_another(old: int, shown: MessageView) -> bool:
-    return shown.message_id != old
 
 
 async def private(at: SeatedPeople, name: str, *, in_words: bool = False) -> MessageView:
@@ -103,64 +96,6 @@ async def test_the_private_card_comes_as_a_picture_and_in_words(gallery: House) 
     await at.play_out()
     shown = await at.first.messages(at.first.private)
     assert next(m for m in shown if m.message_id == card.message_id).photo is not None
-
-
-async def test_an_uploaded_picture_is_sent_again_by_its_name_also_after_a_restart(
-    gallery: House,
-) -> None:
-    at = await sitting(gallery, "Luca", "Rita")
-    _, table = await at.turn()
-    photo, known = table.photo, len(gallery.telegram.telegram.core.world.photos)
-    for _ in range(2):
-        await at.first.write(at.group, "/tavolo")
-        old = table.message_id
-        table = await table_that(at, partial(is_another, old))
-        assert table.photo == photo
-        await gallery.restart()
-    assert len(gallery.telegram.telegram.core.world.photos) == known
-
-
-async def test_a_name_that_telegram_has_forgotten_is_uploaded_again(gallery: House) -> None:
-    at = await sitting(gallery, "Luca", "Rita")
-    _, table = await at.turn()
-    gallery.telegram.telegram.core.world.photos.clear()
-    await at.first.write(at.group, "/tavolo")
-    shown = await table_that(at, lambda shown: shown.message_id != table.message_id)
-    assert shown.photo is not None
-    assert shown.photo != table.photo
-
-
-async def test_without_the_right_to_send_photos_the_table_is_in_words_and_says_so_once(
-    gallery: House,
-) -> None:
-    orders = gallery.telegram.telegram.orders
-    orders.fault(
-        method="sendPhoto",
-        times=99,
-        code=400,
-        description="Bad Request: not enough rights to send photos to the chat",
-    )
-    at = await sitting(gallery, "Luca", "Rita")
-    _, table = await at.turn()
-    assert table.photo is None
-    await at.see("non riesco a mandare immagini")
-    orders.clear_faults()
-    await at.play_out()
-    await at.turn()
-    said = [m for m in await at.first.messages(at.group) if "non riesco a mandare" in m.text]
-    assert len(said) == 1
-
-
-async def test_a_group_that_is_muted_for_a_while_gets_its_pictures_back(gallery: House) -> None:
-    """Telegram answers this with "not enough rights to send photos" too."""
-    at = await sitting(gallery, "Luca", "Rita", dealt=False)
-    gallery.telegram.telegram.groups.mute(at.group)
-    await at.first.tap("Si gioca!", chat=at.group, timeout=PATIENCE)
-    await asyncio.sleep(0.5)
-    gallery.telegram.telegram.groups.mute(at.group, muted=False)
-    await gallery.restart()
-    _, table = await at.turn()
-    assert table.photo is not None
 
 
 async def test_admins_choose_words_or_pictures_and_the_deck(gallery: House) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 
-import engine.table
-from storage.audit import audit
 from tests.kit.house import House
 from tests.kit.sitting import PATIENCE, settled, sitting
 
@@ -83,18 +81,6 @@ async def test_commands_play_as_buttons_do_in_every_language(home: House) -> Non
     await at.see(rf"{other.name} · 10 · ")
 
 
-async def test_the_private_card_shows_the_cards_and_plays(home: House) -> None:
-    at = await sitting(home, "Luca", "Rita", "Nonna", started=True)
-    who, _ = await at.turn()
-    card = await who.see(who.private, "Tocca a te", timeout=PATIENCE)
-    assert "Totale" in card.text
-    answer = await who.tap("Sto", chat=who.private)
-    assert answer is not None
-    await at.see(rf"✓ {who.name}")
-    cards = [m for m in await who.messages(who.private) if "Totale" in m.text]
-    assert len(cards) == 1
-
-
 async def test_a_result_shows_every_change_and_the_next_banker(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
     result = await at.play_out()
@@ -109,31 +95,6 @@ async def test_a_result_shows_every_change_and_the_next_banker(home: House) -> N
     assert sum(changes) == 0
     answer = await at.tap(at.first, "Com’è andata", result)
     assert answer.alert
-
-
-async def test_the_next_hand_follows_after_a_pause_in_the_same_message(home: House) -> None:
-    at = await sitting(home, "Luca", "Rita")
-    result = await at.play_out()
-    hand = await at.see("Mano 2")
-    assert hand.message_id == result.message_id
-    assert "Com’è andata" not in hand.labels
-
-
-async def test_every_fourth_hand_comes_anew_and_the_old_message_loses_its_buttons(
-    home: House,
-) -> None:
-    at = await sitting(home, "Luca", "Rita")
-    for hand in (2, 3, 4, 5):
-        result = await at.play_out()
-        now = await at.see(f"Mano {hand}")
-    assert now.message_id > result.message_id
-    for _ in range(200):
-        old = [m for m in await at.first.messages(at.group) if m.message_id == result.message_id]
-        if not old[0].keyboard:
-            break
-        await asyncio.sleep(0.02)
-    assert not old[0].keyboard
-    assert old[0].text.startswith("Mano 4 · il banco")
 
 
 async def test_the_buttons_of_the_last_result_still_work(home: House) -> None:
@@ -255,12 +216,24 @@ async def test_chips_are_counted_ranked_and_refilled(home: House) -> None:
     assert files
 
 
-async def test_an_evening_ends_with_a_summary_and_clean_books(home: House) -> None:
+async def test_a_sleeper_is_nudged_once_and_then_the_table_plays_the_seat(home: House) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
-    await at.first.write(at.group, "/chiudi")
-    await at.see("ultima mano")
-    await at.play_out_quietly()
-    summary = await at.see("Buonanotte")
-    assert "1 mano" in summary.text
-    await home.stop()
-    assert not audit(home.database, engine.table).differences
+    who, _ = await at.turn()
+    home.pass_(40)
+    nudge = await at.see(f"⏰ {who.name}, tocca a te")
+    mentions = [e for e in nudge.entities if e["type"] == "text_mention"]
+    assert [m["user"]["id"] for m in mentions] == [who.id]
+    home.pass_(30)
+    await at.see(rf"[✓✗★♛] {who.name}")
+    for message in await at.first.messages(at.group):
+        assert not (message.keyboard and f"⏰ {who.name}" in message.text)
+
+
+async def test_a_group_that_has_moved_gets_each_message_once(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", kind="group")
+    at.group = home.telegram.telegram.groups.migrate(at.group)
+    await at.turn()
+    await asyncio.sleep(60)
+    shown = await at.first.messages(at.group)
+    new = [one.text for one in shown if one.from_bot and one.chat_id == at.group]
+    assert len(new) == len({*new})

@@ -12,17 +12,15 @@ from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
-from telegram.error import Conflict
 
 import bot
-from handlers.poll_refusals import BELIEVED_AFTER, NEW_FOR, PollerStoppedError
+from handlers.poll_refusals import NEW_FOR, PollerStoppedError
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from settings import Settings, SettingsError, load, version
 from storage import SCHEMA, StorageRefusedError
 from storage.errors import DiskFullError, FileDamagedError
 from storage.sqlite.file import sizes
-from tests.kit.clock import LoopClock
 from tests.kit.house import House
 from tests.kit.log_state import log_put_back
 from tests.kit.sitting import PATIENCE
@@ -67,55 +65,6 @@ async def until_shown(luca: PlaygroundPerson, number: int) -> None:
     async with asyncio.timeout(PATIENCE):
         while len(await luca.messages(luca.private)) < number:  # noqa: ASYNC110 -- as a person looks
             await asyncio.sleep(0.1)
-
-
-async def test_a_foreign_poller_loses_the_poll_again(home: House) -> None:
-    luca = home.telegram.person("Luca", started=True)
-    await luca.start()
-    await luca.see(luca.private, ".", timeout=PATIENCE)
-    await asyncio.sleep(NEW_FOR)
-    async with home.telegram.bot() as second:
-        with pytest.raises(Conflict):
-            await second.get_updates(timeout=30)
-    shown = len(await luca.messages(luca.private))
-    await luca.write(luca.private, "/saldo")
-    await until_shown(luca, shown + 1)
-
-
-async def test_a_webhook_is_told_with_the_command_that_removes_it(tmp_path: Path) -> None:
-    async with local_telegram(clock=LoopClock()) as telegram:
-        telegram.telegram.orders.fault(
-            "error",
-            "getUpdates",
-            code=409,
-            description="Conflict: can't use getUpdates method while webhook is active;"
-            " use deleteWebhook to delete the webhook first",
-        )
-        with pytest.raises(PollerStoppedError, match="deleteWebhook"):
-            await bot.run(_settings(tmp_path, telegram.base_url, telegram.token), asyncio.Event())
-
-
-async def test_a_refused_token_is_told_at_once_and_believed_after_minutes(tmp_path: Path) -> None:
-    async with local_telegram(clock=LoopClock()) as telegram:
-        settings = _settings(tmp_path, telegram.base_url, "123456789:" + "x" * 35)
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        with capture_logs() as logged, pytest.raises(PollerStoppedError, match="MATTA_TOKEN"):
-            await bot.run(settings, asyncio.Event())
-        assert BELIEVED_AFTER <= loop.time() - began < BELIEVED_AFTER + 60
-    assert [line["event"] for line in logged][:2] == ["starting", "token_doubted"]
-
-
-@pytest.mark.parametrize("code", [401, 404, 409])
-async def test_a_call_that_a_valid_token_is_refused_ends_nothing(home: House, code: int) -> None:
-    luca = home.telegram.person("Luca", started=True)
-    await luca.start()
-    await luca.see(luca.private, ".", timeout=PATIENCE)
-    await asyncio.sleep(NEW_FOR)
-    home.telegram.telegram.orders.fault("error", "getUpdates", code=code, times=5)
-    shown = len(await luca.messages(luca.private))
-    await luca.write(luca.private, "/saldo")
-    await until_shown(luca, shown + 1)
 
 
 async def test_the_first_and_the_last_line_name_the_program_and_its_file(tmp_path: Path) -> None:

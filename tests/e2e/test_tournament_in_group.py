@@ -109,30 +109,6 @@ async def test_hole_cards_are_private_and_a_clock_that_runs_out_plays_on(home: H
     assert not audit(home.database, engine.journal).differences
 
 
-async def test_commands_without_use_in_a_tournament_are_refused_kindly(home: House) -> None:
-    group, people = await begin_quick(home, "Luca", "Rita", "Nonna")
-    luca, rita, _ = people
-    await luca.see(group, r"Banco 1 · ", timeout=PATIENCE)
-    for command in ("/siediti", "/chiudi", "/impostazioni", "/computer"):
-        written = await rita.write(group, command)
-        refused = await luca.last(group)
-        for _ in range(400):
-            if refused is not None and refused.message_id > written.message_id:
-                break
-            await asyncio.sleep(0.05)
-            refused = await luca.last(group)
-        assert refused is not None
-        assert "ci pensa il torneo" in refused.text, command
-    await rita.write(group, "/alzati")
-    await luca.see(group, "Dal torneo non ci si alza", timeout=PATIENCE)
-    await rita.write(group, "/assente")
-    away = await luca.see(group, "Assente: .*Rita", timeout=PATIENCE)
-    assert "Eccomi" in away.labels
-    assert not {"Siediti", "Mi alzo", "Ricarica", "Impostazioni", "Pausa"} & {*away.labels}
-    await rita.tap("Eccomi", chat=group)
-    await luca.gone(group, "Assente: .*Rita", timeout=PATIENCE)
-
-
 async def test_a_tournament_without_its_topic_is_called_off(home: House) -> None:
     """The whole tournament is called off; with only the table ended, it would wait for that table."""
     telegram = home.telegram

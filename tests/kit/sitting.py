@@ -100,16 +100,6 @@ class SeatedPeople:
                     break
             await asyncio.sleep(0.02)
 
-    async def play_out_quietly(self) -> None:
-        """All players stand until nobody is called any more."""
-        for _ in range(int(PATIENCE / 0.02)):
-            shown = [m for m in await self.first.messages(self.group) if m.keyboard]
-            turn = TURN.search(shown[-1].text) if shown else None
-            if turn is None:
-                return
-            await self.people[turn.group(1)].press("Sto", message=shown[-1])
-            await asyncio.sleep(0.02)
-
 
 async def sitting(
     home: House,
