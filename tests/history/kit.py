@@ -23,12 +23,10 @@ from engine.table import awaits, decide, evolve, open_table, start, timers, tran
 from engine.table.actions import SealChain
 from engine.table.purses import held_people
 from games.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from history import tell
 from history.errors import FormatError
 from history.format import HandFile, read, write
 from history.record import record
 from history.replay import ReplayableRounds, replay
-from locales import COMPLETE
 from tests.kit.examples import some
 
 Raw: TypeAlias = dict[str, Any]
@@ -337,15 +335,6 @@ def replays_as_written(file: HandFile) -> ReplayableRounds:
     assert replayed.failure is None
     assert sum(gain.chips for gain in file.hand.settlement) == 0
     return replayed
-
-
-def replays_and_is_told(played: RandomEvening, rounds: int) -> None:
-    """The file of each of so many rounds replays as played and can be told in every language."""
-    played.play_to_the_end(rounds)
-    for number in range(1, rounds + 1):
-        replayed = replays_as_written(played.file(number))
-        for language in COMPLETE:
-            assert "\n".join(tell.tell(replayed, language))
 
 
 # --- spoiling files -----------------------------------------------------------------------------------------

@@ -36,6 +36,8 @@ Patched = pytest.MonkeyPatch
 GAMES: Final[dict[str, AnyGame]] = {one.game.key: one.game for one in listings()}
 MOST: Final = 8
 """Players."""
+SITTINGS: Final = {"scopa": 40}
+"""The random sittings of a game whose rounds are long; 200 of any other."""
 PATIENCE: Final = 600
 """Sittings that may pass before a broken rule is noticed."""
 
@@ -92,7 +94,7 @@ def as_stored(moves: Any) -> Iterator[dict[str, Any]]:
 def test_a_model_follows_random_rounds_of_its_game(key: str) -> None:
     """The long form plays 1,000 sittings."""
     first = anywhere(10**6)
-    for seed in range(first, first + more(40, long=1_000)):
+    for seed in range(first, first + more(SITTINGS.get(key, 200), long=1_000)):
         for wrong in wrongs(GAMES[key], seed):
             assert not wrong, f"{key}, sitting {seed}: {wrong}"
 

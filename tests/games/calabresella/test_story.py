@@ -1,62 +1,12 @@
-"""Rounds of calabresella as files: replayed with the points of the match, checked against their deck, told in words."""
+"""Rounds of calabresella for chips as files: replayed, checked against their deck, told in words."""
 
 from __future__ import annotations
 
-import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-
-from engine.tricks.events import DealLots, PackDealt
 from games.calabresella import events as ev
-from games.calabresella.rules import PRESETS, CalaRules
+from games.calabresella.rules import CalaRules
 from history import tell
 from history.verify import verify
-from tests.history.kit import (
-    RandomEvening,
-    evenings,
-    replays_and_is_told,
-    replays_as_written,
-    seals,
-)
-from tests.kit.examples import examples
-
-HOUSES = {key: rules for key, rules in PRESETS.items() if key != "calabresella"}
-
-
-@settings(examples(6), suppress_health_check=list(HealthCheck))
-@given(evenings(HOUSES, people=(3, 7)), st.integers(1, 3))
-def test_a_file_written_and_read_replays_as_played(played: RandomEvening, rounds: int) -> None:
-    """[CA-37] For every round of a random evening, with the points that came before it; each can be told in words."""
-    replays_and_is_told(played, rounds)
-
-
-@pytest.fixture(scope="module", params=(3, 4, 5, 6, 7))
-def evening(request: pytest.FixtureRequest) -> RandomEvening:
-    """Twelve rounds of a table, closed, so that its decks are disclosed."""
-    rules = CalaRules(target=3, four="mediatore", si_puo=request.param == 5)
-    return RandomEvening(11, request.param, rules).play_to_the_end(12)
-
-
-@pytest.mark.unwatched
-def test_every_event_is_written_and_told(evening: RandomEvening) -> None:
-    told: set[type[object]] = set()
-    words = ""
-    for number in range(1, 13):
-        replayed = replays_as_written(evening.file(number))
-        told.update(type(event) for turn in replayed.turns for event in turn.step.events)
-        words += "\n".join(tell.tell(replayed, "it"))
-        file = replayed.file.hand
-        assert file.points is not None
-        assert file.settlement == ()
-    assert told >= {ev.CalaOpened, ev.CalaDeck, DealLots, PackDealt, ev.CalaSaid}
-    assert "Passano tutti" in words or told >= {ev.CalaPlayed, ev.CalaEnded}
-    assert "Dà le carte" in words
-
-
-def test_a_round_is_checked_against_its_seal(evening: RandomEvening) -> None:
-    """The draw for the deal and the deal come from the sealed deck, each from a shuffle of its own."""
-    for number in (1, 5, 12):
-        assert verify(evening.file(number), seals(evening)).verdict == "right"
+from tests.history.kit import RandomEvening, replays_as_written, seals
 
 
 def test_a_table_for_chips_files_its_escrow_and_its_settlement() -> None:
@@ -71,6 +21,7 @@ def test_a_table_for_chips_files_its_escrow_and_its_settlement() -> None:
         assert all(seat.chips is not None for seat in hand.seats)
         words = "\n".join(tell.tell(replayed, "it"))
         assert "Le fiches: " in words
+        assert "Dà le carte" in words
         assert verify(played.file(number), seals(played)).verdict == "right"
         called = any(
             isinstance(e, ev.CalaPlayed) for turn in replayed.turns for e in turn.step.events

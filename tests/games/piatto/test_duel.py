@@ -28,15 +28,6 @@ def test_punta_and_banker_get_a_covered_card_each() -> None:
     assert (running.punta, running.drawn, running.bank) == (1, (), ())
 
 
-def test_every_punta_has_a_duel_of_its_own() -> None:
-    """[PI-5, PI-24] Both get new cards from the stock of the same shuffle."""
-    table = bank("5C 6S 4C 3S")
-    duel(table, "s", "s", stake=10)
-    done(table, 2, Gioco())
-    dealt = table.last(Dealt)
-    assert (dealt.people, dealt.cards, dealt.place, dealt.shuffle) == ((2, 3), ("4C", "3S"), 2, 1)
-
-
 def test_the_stake_comes_with_the_first_decision_and_never_changes() -> None:
     """[PI-25, BT-4, BT-5] *Tiro* or *Sto* names it; later decisions carry no amount."""
     table = bank("2C 6S 1C", pot=100)
@@ -56,14 +47,6 @@ def test_the_stake_comes_with_the_first_decision_and_never_changes() -> None:
     )
 
 
-def test_a_decision_without_an_amount_stakes_the_minimum() -> None:
-    """[PI-19, PI-25] The amount is the minimum stake."""
-    table = bank("2C 6S 1C", pot=100)
-    done(table, 1, Gioco())
-    done(table, 1, OnlineSto())
-    assert table.last(OnlineStood).stake == 5
-
-
 @pytest.mark.parametrize(
     ("pot", "credit", "low", "high"),
     [(100, 1000, 5, 100), (100, 60, 5, 60), (3, 1000, 3, 3), (100, 2, 2, 2), (5, 5, 5, 5)],
@@ -81,17 +64,6 @@ def test_stakes_lie_between_the_minimum_and_the_pot_or_the_purse(
     code = "stake_above_purse" if credit <= pot else "stake_above_pot"
     assert above == Refusal(code, high)
     done(table, 1, OnlineTiro(high))
-
-
-def test_a_bust_punta_has_lost_and_the_banker_does_not_play() -> None:
-    """[PI-26, PI-7] The punta's cards are shown, the banker's card is not."""
-    table = bank("7C 6S 5B")
-    duel(table, "t", stake=40)
-    ended = table.last(DuelEnded)
-    assert (ended.outcome, ended.hole, ended.drawn, ended.total) == ("bust", "7C", ("5B",), 24)
-    assert (ended.bank, ended.bank_total) == ((), None)
-    assert (table.state.table.pot, table.purses[POT], table.purses[1]) == (140, 140, 960)
-    assert table.waiting() == 2
 
 
 def test_the_banker_turns_up_a_card_and_sees_the_drawn_cards() -> None:
@@ -126,31 +98,6 @@ def test_a_bust_banker_pays_and_the_covered_card_stays_covered() -> None:
     assert (table.purses[1], table.purses[POT], table.purses[ESCROW]) == (1040, 60, 0)
 
 
-@pytest.mark.parametrize(
-    ("hands", "outcome", "pot"), [("6C 5S", "higher", 60), ("5C 6S", "lower", 140)]
-)
-def test_the_higher_total_wins_and_is_paid_at_once(hands: str, outcome: str, pot: int) -> None:
-    """[PI-28, PI-31, PI-7] The punta takes the gain out of the pot, or the stake goes into it."""
-    table = bank(hands)
-    duel(table, "s", "s", stake=40)
-    ended = table.last(DuelEnded)
-    assert (ended.outcome, ended.pot, table.state.table.pot) == (outcome, pot, pot)
-    assert (ended.hole, ended.bank) == tuple(hands.split()[:1]) + ((hands.split()[1],),)
-    assert table.purses[1] == 1000 + 100 - pot
-
-
-def test_the_banker_wins_ties_even_against_matta_and_seven() -> None:
-    """[PI-29, PI-30] Two cards of denari lose against three, and the stake is lost once."""
-    table = bank("10D 4S 7D 3B 8C")
-    done(table, 1, Gioco())
-    done(table, 1, OnlineTiro(40))
-    assert table.last(OnlineDrew).fate == "seven_half"
-    done(table, 3, OnlineTiro())
-    done(table, 3, OnlineTiro())
-    ended = table.last(DuelEnded)
-    assert (ended.outcome, ended.total, ended.bank_total, ended.pot) == ("tie", 15, 15, 140)
-
-
 def test_at_seven_and_a_half_the_system_stands() -> None:
     """[BT-7] The punta has no button, and everybody knows the total; at 7½ the banker wins or ties at once."""
     table = bank("7C 7S 8B 8D")
@@ -170,14 +117,6 @@ def test_a_known_total_is_told_without_the_card_against_a_bust_banker() -> None:
     duel(table, "t", "t")
     ended = table.last(DuelEnded)
     assert (ended.outcome, ended.hole, ended.total) == ("banker_bust", None, 15)
-
-
-def test_standing_on_the_matta_alone_counts_a_half() -> None:
-    """[PI-4] Standing is allowed unless the house rules forbid it."""
-    table = bank("10D 8S")
-    duel(table, "s", "s")
-    ended = table.last(DuelEnded)
-    assert (ended.total, ended.outcome) == (1, "tie")
 
 
 def test_a_switch_makes_the_holder_of_a_lone_matta_draw() -> None:

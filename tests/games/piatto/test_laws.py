@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 
-from engine.cards import PACK
-from engine.drawing.hand import best_total
 from engine.game import CLOCK, Refusal
 from games.piatto.events import DuelEnded, PiattoEnded
 from games.piatto.rules import PiattoRules
-from games.piatto.state import PiattoState, running
+from games.piatto.state import running
 from tests.games.piatto.kit import GAME, PiattoSitting, any_rules
 from tests.kit import laws
 
@@ -36,11 +32,6 @@ def step(table: PiattoSitting) -> None:
         )
 
 
-def turns(table: PiattoSitting, banks: int = 3) -> Iterator[PiattoState]:
-    """The state before every turn of the next banks."""
-    return laws.turns(table, banks, opened=opened, step=step)
-
-
 @given(sittings)
 def test_the_banker_never_loses_more_than_the_pot(table: PiattoSitting) -> None:
     """[PI-8] The gain from stakes is pot · (2ⁿ − 1) at most; fines, which belong to tournaments, come on top."""
@@ -52,33 +43,6 @@ def test_the_banker_never_loses_more_than_the_pot(table: PiattoSitting) -> None:
             mani = sum(isinstance(turn, DuelEnded) for turn in table.state.table.done)
             named, banker = table.state.table.named, table.state.table.banker
             assert -named <= brought[banker] <= named * (2**mani - 1)
-
-
-@given(sittings)
-def test_no_card_is_in_two_places(table: PiattoSitting) -> None:
-    """[PI-1, PI-33] Stock, hands and cards set aside hold all cards of the last shuffle, each once."""
-    for state in turns(table):
-        out = [*state.punta, *state.bank, *state.aside]
-        assert len(set(out)) == len(out)
-        assert state.left.bit_count() == max(state.table.stock, 0)
-        if state.table.phase in ("join", "punta", "banker"):
-            assert len(out) + state.table.stock == len(PACK)
-
-
-@given(sittings)
-def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(
-    table: PiattoSitting,
-) -> None:
-    """[PI-26, BT-7] A player on turn is below 7½; a punta has a stake after the first decision."""
-    for state in turns(table):
-        if state.table.phase == "punta":
-            assert best_total(state.punta) < 15
-            assert (running(state.table).stake is None) == (len(state.punta) == 1)
-        elif state.table.phase == "banker":
-            assert best_total(state.bank) < 15
-            assert best_total(state.punta) <= 15
-            assert state.table.duel is not None
-            assert state.table.duel.stake is not None
 
 
 @given(sittings)

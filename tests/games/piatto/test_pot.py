@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from engine.drawing.actions import Accetto, Gioco, NonGioco, OnlineSto
-from engine.game import BETWEEN, CLOCK, POT, Offer
+from engine.drawing.actions import Accetto, Gioco, OnlineSto
+from engine.game import CLOCK, Offer
 from games.piatto.events import Elimination, PiattoEnded
 from games.piatto.rules import PiattoRules
 from tests.games.piatto.kit import PiattoSitting, bank, done, duel, sitting
@@ -23,56 +21,6 @@ def test_the_current_pot_is_the_highest_stake() -> None:
     done(table, 2, OnlineSto(130))
     done(table, 4, OnlineSto())
     assert table.state.table.pot == 0
-
-
-def test_the_banker_can_lose_exactly_the_pot() -> None:
-    """[PI-8, PI-32] A punta who stakes the whole pot and wins ends the bank; later punte have no turn."""
-    table = bank("6C 5S 1B", people=4, pot=100)
-    duel(table, "s", "s", stake=100)
-    assert table.awaits() == BETWEEN
-    ended = table.last(PiattoEnded)
-    assert (ended.why, ended.left) == ("pot_won", 0)
-    assert {result.person: result.chips for result in ended.results} == {
-        1: 100,
-        2: 0,
-        3: 0,
-        4: -100,
-    }
-    assert len(table.state.table.done) == 1
-
-
-@pytest.mark.parametrize("people", [2, 3, 4, 5])
-def test_the_greatest_gain_of_the_banker_doubles_with_every_punta(people: int) -> None:
-    """[PI-8] The gain is pot · (2ⁿ − 1), if each punta stakes the whole pot and loses."""
-    hands = " ".join(
-        f"{punta} {banker}"
-        for punta, banker in zip(["1C", "2C", "3C", "4C"], ["7C", "7S", "7B", "7D"], strict=True)
-    )
-    table = bank(hands, people=people, pot=20)
-    punte = people - 1
-    for turn in range(punte):
-        duel(table, "s", "s", stake=20 * 2**turn)
-    assert table.purses[people] == 1000 + 20 * (2**punte - 1)
-
-
-def test_when_all_have_played_the_banker_pockets_the_rest_of_the_pot() -> None:
-    """[PI-32] The amount makes no difference."""
-    table = bank("6C 5S 4C 5B", pot=100)
-    duel(table, "s", "s", stake=60)
-    duel(table, "s", "s", stake=10)
-    ended = table.last(PiattoEnded)
-    assert (ended.number, ended.banker, ended.why, ended.left) == (1, 3, "all_played", 50)
-    assert (table.purses[POT], table.purses[3]) == (0, 950)
-    assert [result.chips for result in ended.results] == [60, -10, -50]
-    assert [result.purse for result in ended.results] == [1060, 990, 950]
-
-
-def test_the_last_punta_may_win_the_whole_pot() -> None:
-    """[PI-32] The banker pockets nothing."""
-    table = bank("6C 5S", pot=20)
-    done(table, 1, NonGioco())
-    duel(table, "s", "s", stake=20)
-    assert table.last(PiattoEnded).why == "pot_won"
 
 
 def test_everybody_sees_how_the_bank_stands() -> None:
@@ -119,14 +67,6 @@ def test_an_eliminated_banker_comes_last() -> None:
     assert ended.why == "pot_won"
 
 
-def test_a_banker_with_chips_beside_the_pot_is_not_out() -> None:
-    """[PI-8] A punta who staked everything and won is not out either."""
-    chips = {1: 50, 2: 500, 3: 40, 4: 51}
-    table = tournament("6C 5S", chips, pot=50)
-    duel(table, "s", "s", stake=50)
-    assert table.last(PiattoEnded).eliminated == ()
-
-
 def test_fines_eliminate_too() -> None:
     """[PI-17, PI-22] A fine for the bank is a giro of its own, told as mano 0; a fine for the stake has its mano."""
     rules = PiattoRules(mode="tournament", min_pot=20, min_bet=10)
@@ -164,11 +104,3 @@ def test_a_fine_for_the_stake_eliminates_in_its_mano() -> None:
     duel(table, "s", "s")
     duel(table, "s", "s")
     assert table.last(PiattoEnded).eliminated == (Elimination(2, 2, 2),)
-
-
-def test_a_cash_game_eliminates_nobody() -> None:
-    """[PI-15] A player without chips may take the refill."""
-    table = bank("4C 5S", people=2, pot=100, chips={1: 100, 2: 100})
-    duel(table, "s", "s", stake=100)
-    assert table.purses[1] == 0
-    assert table.last(PiattoEnded).eliminated == ()

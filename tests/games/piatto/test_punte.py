@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.drawing.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.game import CLOCK, PUBLIC, Offer, Refusal
 from games.piatto import events as ev
@@ -29,14 +27,6 @@ def test_a_punta_joins_before_getting_a_card() -> None:
     assert table.purses[1] == 1000
 
 
-@pytest.mark.parametrize("lapsed", [True, False])
-def test_a_punta_that_times_out_does_not_play(lapsed: bool) -> None:
-    """[PI-20] An absent punta does not play either; both pay nothing."""
-    table = bank()
-    assert clock(table, lapsed=lapsed) == (ev.PuntaSkipped(1, "away", True),)
-    assert table.purses[1] == 1000
-
-
 def test_a_punta_in_sit_out_is_not_asked() -> None:
     """[PI-20, PI-12] A punta is skipped at once if it was in sit-out when the bank began, or let the bank pass."""
     table = bank()
@@ -53,55 +43,6 @@ def test_a_punta_without_chips_is_not_asked() -> None:
     done(table, 1, NonGioco())
     assert table.waiting() == 3
     assert table.state.table.done[1] == ev.PuntaSkipped(2, "no_chips", False)
-
-
-def test_a_dealt_punta_that_times_out_is_bound_to_the_minimum() -> None:
-    """[PI-20] Waiting does not dodge a bad card: the punta stakes the minimum and plays *alla regola*."""
-    table = bank("4C 6S 9S 1B", pot=100)
-    done(table, 1, Gioco())
-    clock(table, lapsed=False)
-    assert table.last(ev.OnlineCalled) == ev.OnlineCalled(
-        person=1, stake=5, staked=5, purse=995, clock=True
-    )
-    clock(table)
-    assert table.last(ev.OnlineCalled).staked == 0
-    clock(table)
-    assert table.last(ev.OnlineStood) == ev.OnlineStood(
-        person=1, stake=5, staked=0, purse=995, clock=True
-    )
-
-
-def test_a_named_stake_stays() -> None:
-    """[PI-23, PI-35] The system plays on with it."""
-    table = bank("2C 6S 1B 7D")
-    done(table, 1, Gioco())
-    done(table, 1, OnlineTiro(70))
-    clock(table)
-    assert table.last(ev.OnlineCalled).stake == 70
-    assert table.last(ev.DuelEnded).stake == 70
-
-
-def test_the_system_plays_for_an_absent_banker() -> None:
-    """[PI-18] Once the pot is named it plays *alla regola*: it draws below the total against the bank."""
-    table = bank("1C 5S 6B 1D 1S")
-    duel(table, "ts")
-    clock(table)
-    assert table.last(ev.OnlineCalled) == ev.OnlineCalled(
-        person=3, stake=0, staked=0, purse=900, clock=True
-    )
-    clock(table)
-    clock(table)
-    assert table.last(ev.DuelEnded).bank_total == 14
-
-
-def test_a_bank_without_opponents_ends_without_payment() -> None:
-    """[PI-20, PI-32] The banker has the pot back."""
-    table = bank()
-    done(table, 1, NonGioco())
-    done(table, 2, NonGioco())
-    assert table.purses[3] == 1000
-    assert table.state.table.ending is not None
-    assert table.state.table.ending.why == "all_played"
 
 
 # --- tournament -----------------------------------------------------------------------------------------------
@@ -163,15 +104,6 @@ def test_cards_that_lay_ready_for_the_last_punta_go_to_nobody() -> None:
     clock(table, lapsed=False)
     assert table.state.table.phase == "between"
     assert table.purses == {1: 998, 2: 1002, -11: 0, -12: 0, -13: 0}
-
-
-def test_a_dealt_punta_that_times_out_in_a_tournament_plays() -> None:
-    """[PI-22, PI-21] Waiting does not dodge a bad card: the punta stakes the minimum and plays *alla regola*."""
-    table = bank("5C 6S", mode="tournament")
-    clock(table)
-    assert table.last(ev.OnlineStood) == ev.OnlineStood(
-        person=1, stake=5, staked=5, purse=995, clock=True
-    )
 
 
 def test_after_the_stake_the_system_plays_for_an_absent_punta() -> None:

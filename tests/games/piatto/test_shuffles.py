@@ -7,7 +7,7 @@ from engine.chance import DeckOpened, Draw, FreshDeck
 from engine.drawing.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.drawing.hand import MATTA
 from engine.game import CHANCE, TABLE, Move, OpenRound, Refusal
-from games.piatto.events import Dealt, DeckBegan, DuelEnded, OnlineDrew, Reshuffled
+from games.piatto.events import Dealt, DeckBegan, OnlineDrew, Reshuffled
 from games.piatto.state import PiattoState
 from tests.games.piatto.kit import PiattoSitting, bank, done, duel
 from tests.kit.play import cards
@@ -15,14 +15,6 @@ from tests.kit.play import cards
 
 def shuffles(table: PiattoSitting) -> list[tuple[int, str]]:
     return [(e.shuffle, e.why) for e in table.log if isinstance(e, Reshuffled)]
-
-
-def test_the_first_bank_shuffles_again_after_the_draw() -> None:
-    """[PI-33, PI-1] The draw has one deck; the bank shuffles all forty cards of it anew."""
-    table = bank("5C 6S")
-    assert [type(e).__name__ for e in table.log].count("DeckBegan") == 1
-    assert shuffles(table) == [(1, "draw")]
-    assert table.last(Reshuffled).pack == PACK
 
 
 def test_every_later_bank_begins_with_a_fresh_deck() -> None:
@@ -39,64 +31,6 @@ def test_every_later_bank_begins_with_a_fresh_deck() -> None:
     table.tell(CHANCE, table.answer(table.awaits()))
     assert table.last(DeckBegan).deck == 2
     assert table.state.table.stock == 40
-
-
-def test_without_the_matta_the_next_mano_goes_on_with_the_same_cards() -> None:
-    """[PI-33] A shuffle follows only a mano in which the matta came out."""
-    table = bank("5C 6S")
-    duel(table, "s", "s")
-    assert shuffles(table) == [(1, "draw")]
-    assert table.state.table.stock == 38
-
-
-def test_after_the_matta_all_forty_are_shuffled() -> None:
-    """[PI-33] The shuffle comes at the end of that mano, for a matta dealt to either side, shown or not."""
-    for hands, punta, banker in (
-        ("10D 6S 5C", "ts", "s"),
-        ("5C 10D 6S", "s", "ts"),
-        ("5C 6S 10D", "ts", "s"),
-    ):
-        table = bank(hands, "4C 3S")
-        duel(table, punta, banker)
-        assert shuffles(table) == [(1, "draw"), (2, "matta")]
-        assert (table.state.table.stock, table.state.table.shuffled) == (40, 1)
-        done(table, 2, Gioco())
-        assert table.last(Dealt).cards == ("4C", "3S")
-        assert table.last(Dealt).shuffle == 2
-
-
-def test_a_covered_matta_causes_a_shuffle_by_default() -> None:
-    """[PI-33] ``reshuffle_matta`` is dealt: the banker's card stays covered when the punta is bust."""
-    table = bank("7C 10D 5S")
-    duel(table, "t")
-    assert table.last(DuelEnded).bank == ()
-    assert shuffles(table)[-1] == (2, "matta")
-
-
-def test_a_switch_shuffles_only_after_an_open_matta() -> None:
-    """[PI-33] ``reshuffle_matta`` is exposed: a matta covered on either side has not come out."""
-    unseen = bank("7C 10D 5S", reshuffle_matta="exposed")
-    duel(unseen, "t")
-    assert shuffles(unseen) == [(1, "draw")]
-    unseen = bank("10D 7C 5S", reshuffle_matta="exposed")
-    duel(unseen, "s", "t")
-    assert unseen.last(DuelEnded).outcome == "banker_bust"
-    assert shuffles(unseen) == [(1, "draw")]
-    for hands, punta, banker in (
-        ("10D 7C", "s", "s"),
-        ("5C 10D 6S", "s", "ts"),
-        ("5C 6S 10D", "ts", "s"),
-    ):
-        seen = bank(hands, reshuffle_matta="exposed")
-        duel(seen, punta, banker)
-        assert shuffles(seen)[-1] == (2, "matta")
-
-
-def test_after_the_last_mano_nothing_is_shuffled() -> None:
-    """[PI-33] The next bank has its own deck."""
-    table = bank("10D 6S", people=2)
-    duel(table, "s", "s")
-    assert shuffles(table) == [(1, "draw")]
 
 
 # --- the stock runs out ---------------------------------------------------------------------------------------

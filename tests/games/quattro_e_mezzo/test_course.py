@@ -111,31 +111,6 @@ def test_only_the_player_on_turn_acts() -> None:
 # --- the next dealer ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("holes", "draws", "turns", "dealer", "why"),
-    [
-        ("4D 5C 6S", "8D 8C", "TS TS S", 1, "won"),
-        ("7D 6C 5S", "8D", "T S S", 1, "won"),
-        ("5D 4C 6S", "8C", "S TS S", 1, "won"),
-        ("7D 6C 5S", "", "S S S", 3, "stays"),
-        ("5D 6C 4S", "8D", "S S TS", 1, "won"),
-        ("6D 7C 4S", "8D", "S S TS", 3, "stays"),
-        ("7D 7C 7S", "3D 3C 3S", "T T T", 3, "stays"),
-    ],
-)
-def test_the_next_dealer(holes: str, draws: str, turns: str, *, dealer: int, why: str) -> None:
-    """[QM-14, QM-18] The winner with 4½, with 7½, or with a 5 that beats a 4½; else the dealer stays."""
-    table = deal(holes, draws)
-    for person, acts in enumerate(turns.split(), 1):
-        for act in acts:
-            done = table.do(person, TIRO if act == "T" else STO)
-            assert not isinstance(done, Refusal), (person, act, done)
-    assert (ended(table).dealer, ended(table).why) == (dealer, why)
-    table.open()
-    assert (table.state.table.round.dealer, table.state.table.round.why) == (dealer, why)
-    assert table.state.table.round.players[-1] == dealer
-
-
 def over(table: Sitting) -> Sitting:
     table.play_out("alla_regola")
     return table

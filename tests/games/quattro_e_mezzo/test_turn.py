@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import CLOCK, PUBLIC, Between, Choice, Refusal
-from engine.half_points import MATTA_WEIGHT
+from engine.game import PUBLIC, Between, Choice, Refusal
 from games.quattro_e_mezzo import events as ev
 from games.quattro_e_mezzo.game import GAME
-from games.quattro_e_mezzo.hand import declarations, fate_of
 from games.quattro_e_mezzo.rules import QuattroRules
 from games.quattro_e_mezzo.state import QuattroSeat
 from tests.games.quattro_e_mezzo.kit import deal
@@ -127,22 +125,6 @@ def test_four_and_a_half_is_announced_and_is_no_duty_to_stop() -> None:
     assert table.waiting() == 2, "at 7½ one stops"
 
 
-def test_after_four_and_a_half_a_hand_may_go_bust() -> None:
-    """[QM-4] The 4½ is lost; no other total than 7½ ends the turn."""
-    table = deal("4D 5C 3C", "8S 2D 1D")
-    table.do(1, TIRO)
-    table.do(1, TIRO)
-    assert seat(table, 1).total is None
-    assert table.waiting() == 1
-    table.do(1, TIRO)
-    assert seat(table, 1).status == "seven_half"
-    bust = deal("4D 5C 3C", "8S 5D")
-    bust.do(1, TIRO)
-    bust.do(1, TIRO)
-    assert (seat(bust, 1).status, seat(bust, 1).total) == ("bust", 19)
-    assert seat(bust, 1).open == cards("4D 8S 5D"), "all cards are turned up"
-
-
 def test_the_dealer_plays_last_and_openly_and_is_compared_like_the_others() -> None:
     """[QM-2] Two players tie below the dealer."""
     table = deal("5C 5S 3C", "4D")
@@ -182,28 +164,6 @@ def test_the_matta_alone_is_a_half_and_in_company_a_half_or_one_to_seven() -> No
     assert odd.names(1) == ["tiro", "sto"]
     odd.do(1, TIRO)
     assert options(odd, 1) == (2, 8, 6, 4), "4½, 7½, 6½ and 5½"
-
-
-@pytest.mark.parametrize(
-    ("draws", "matta", "total"),
-    [
-        ("4D", 1, 9),
-        ("3D 8C", 2, 9),
-        ("6D 8C", 2, 15),
-        ("6D", 2, 14),
-        ("5D", 4, 14),
-        ("5D 1D 8C", 2, 15),
-    ],
-)
-def test_a_matta_that_is_not_declared_counts_the_best(draws: str, matta: int, total: int) -> None:
-    """[QM-21] 4½ first, then 7½, then 7, 6½ …"""
-    table = deal("10D 5C", draws)
-    for _ in draws.split():
-        table.do(1, TIRO)
-    table.do(1, STO)
-    assert table.last(ev.QuattroStood).matta == matta
-    table.do(2, STO)
-    assert (ended(table).hands[0].total, ended(table).hands[0].matta) == (total, matta)
 
 
 def test_a_declared_value_is_kept_to_the_end_and_only_its_holder_knows_it() -> None:
@@ -267,18 +227,6 @@ def test_the_dealers_total_with_the_matta_is_open_until_the_stop() -> None:
 # --- doppio sei -----------------------------------------------------------------------------------------------
 
 
-def test_two_sixes_are_a_doppio_sei_by_themselves() -> None:
-    """[QM-7] The six comes first; the turn is over, and the deal does not move."""
-    table = deal("6D 5C 3C", "6C 4D")
-    table.do(1, TIRO)
-    assert (seat(table, 1).status, seat(table, 1).total) == ("doppio_sei", 24)
-    table.do(2, STO)
-    table.do(3, TIRO)
-    table.do(3, STO)
-    assert (ended(table).winners, ended(table).dealer, ended(table).why) == ((1,), 3, "stays")
-    assert dict(ended(table).points) == {1: 4, 2: 0, 3: 0}
-
-
 def test_a_six_and_the_matta_are_declared_by_their_holder() -> None:
     """[QM-7, QM-8] Or they are 6½ or 7, or the hand goes on; the matta must come second."""
     table = deal("6D 5C", "10D 1D")
@@ -334,13 +282,6 @@ def test_a_first_six_with_another_card_is_an_ordinary_hand(
         assert ended(table).hands[0].total == total
     else:
         assert seat(table, 1).total == total
-
-
-def test_five_and_seven_are_no_doppio_sei() -> None:
-    """[QM-7] Twelve of another make is bust."""
-    table = deal("5D 5C", "7D")
-    table.do(1, TIRO)
-    assert seat(table, 1).status == "bust"
 
 
 # --- mega -----------------------------------------------------------------------------------------------------
@@ -410,21 +351,6 @@ def test_an_empty_stock_takes_the_called_cards_of_bust_players() -> None:
     assert reshuffled
 
 
-def test_the_clock_plays_alla_regola() -> None:
-    """[QM-23] It draws until stopping is allowed; a lone 6 stops; six and matta are a doppio sei."""
-    table = deal("3D 6D 6C 5S", "1D 1C 10D")
-    for _ in range(2):
-        table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-    assert (seat(table, 1).status, len(seat(table, 1).open)) == ("waiting", 2), "5 may stop"
-    table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-    assert table.last(ev.QuattroStood).clock
-    table.do(2, TIRO)
-    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
-    assert seat(table, 2).status == "doppio_sei"
-    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
-    assert (seat(table, 3).status, len(seat(table, 3).open)) == ("stands", 0)
-
-
 def test_the_clock_declares_no_doppio_sei_that_begins_with_the_matta() -> None:
     """[QM-23] Unless the switch allows it."""
     plain = deal("10D 5S", "6D")
@@ -443,11 +369,3 @@ def test_a_choice_names_an_action_and_one_value() -> None:
     assert GAME.sight.action(view, Choice("sto")) == STO
     assert GAME.sight.action(view, Choice("sto", None, (6, 4))) == Refusal("unknown_action")
     assert GAME.sight.action(view, Choice("carta")) == Refusal("unknown_action")
-
-
-def test_the_matta_alone_ends_nothing_and_has_no_value_to_declare() -> None:
-    """[QM-1, QM-21] Nor has a hand that already makes 7½ with the matta at ½, or more."""
-    assert fate_of(MATTA_WEIGHT, 1, sixes=False, mega_with_matta=True) == ""
-    assert declarations(MATTA_WEIGHT, 1) == ()
-    assert declarations(MATTA_WEIGHT + 14, 2) == (1,)
-    assert declarations(MATTA_WEIGHT + 15, 3) == ()

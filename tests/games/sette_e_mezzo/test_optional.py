@@ -176,15 +176,6 @@ def test_an_ace_at_half_is_turned_up_and_later_cards_are_covered() -> None:
     assert (seat.status, seat.open, seat.total) == ("seven_half", ("1C", "3S", "4S"), 15)
 
 
-def test_a_half_ace_and_a_seven_are_a_plain_seven_and_a_half() -> None:
-    """[SM-43, SM-13] It is paid once."""
-    table = deal("1C 5C", "7C", asso_mezzo=True)
-    table.do(1, ev.AssoMezzo())
-    table.do(1, ev.Tiro(10))
-    table.do(2, ev.Sto())
-    assert table.last(ev.RoundEnded).results[0].outcome == "paid"
-
-
 def test_an_undeclared_ace_counts_one() -> None:
     """[SM-43] The hand goes on normally."""
     table = deal("1C 5C", "2S", asso_mezzo=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import ESCROW, PUBLIC, Between, Choice, Offer, Refusal
+from engine.game import ESCROW, PUBLIC, Choice, Offer, Refusal
 from games.sette_e_mezzo.events import Called, Drew, RoundEnded, Sto, Stood, Tiro
 from tests.games.sette_e_mezzo.kit import GAME, deal
 from tests.kit.play import Sitting
@@ -255,16 +255,6 @@ def test_the_banker_turns_up_the_hole_card_and_draws_face_up() -> None:
     assert (seat.open, seat.total, seat.covered) == (("2C", "3S"), 10, ())
 
 
-def test_a_bust_banker_pays_everybody_still_in() -> None:
-    """[SM-25, SM-26] Players who went bust earlier get nothing."""
-    table = deal("7C 6C 5C", "4S 4C")
-    table.do(1, Tiro(10))
-    table.do(2, Sto(20))
-    table.do(3, Tiro())
-    assert outcome(table) == {1: ("bust", -10), 2: ("banker_bust", 20), 3: ("banker", -10)}
-    assert table.purses == {ESCROW: 0, -12: 0, -13: 0, 1: 990, 2: 1020, 3: 990}
-
-
 @pytest.mark.parametrize(("other", "wins"), [("7D", 20), ("5D", -20), ("1D", -20)])
 def test_each_punta_plays_against_the_banker_alone(other: str, wins: int) -> None:
     """[SM-3] The cards of other punte change nothing for a punta, and only the banker pays and collects."""
@@ -317,15 +307,6 @@ def test_after_a_bankers_bust_only_hands_that_pay_double_are_shown() -> None:
     assert table.view(3).table == public.table
 
 
-def test_if_all_are_bust_the_banker_does_not_play() -> None:
-    """[SM-35, SM-36] No opponent is left, so the hand is over."""
-    table = deal("7C 7S 5C", "4S 4C")
-    table.do(1, Tiro(10))
-    table.do(2, Tiro(10))
-    assert isinstance(table.awaits(), Between)
-    assert outcome(table) == {1: ("bust", -10), 2: ("bust", -10), 3: ("banker", 20)}
-
-
 def test_the_banker_stops_at_seven_and_a_half() -> None:
     """[SM-18, SM-34, BT-7] The banker's reale ends the hand: it collects double from everybody still in."""
     table = deal("6C 7S 7C", "9S 8C")
@@ -352,32 +333,6 @@ def test_a_loss_above_the_stake_takes_at_most_all_chips() -> None:
     assert [result.purse for result in table.last(RoundEnded).results] == [0, 0, 547]
 
 
-def test_a_reale_is_paid_double_and_takes_the_bank() -> None:
-    """[SM-15, SM-17, SM-27] All reali are paid double; the highest suit has the next bank, and shuffles all forty."""
-    table = deal("7C 7D 5C", "8C 8D")
-    table.do(1, Tiro(10))
-    table.do(2, Tiro(20))
-    table.do(3, Sto())
-    assert outcome(table) == {1: ("paid_reale", 20), 2: ("paid_reale", 40), 3: ("banker", -60)}
-    ended = table.last(RoundEnded)
-    assert (ended.banker, ended.why) == (2, "reale")
-    opened = table.open()[0]
-    assert (opened.banker, opened.why, opened.fresh) == (2, "reale", True)
-
-
-def test_every_decision_has_a_number_of_its_own() -> None:
-    """[BT-5] No two decisions of a sitting share a number."""
-    table = deal("1C 2C 3C")
-    seen = set()
-    for _ in range(3):
-        while not isinstance(table.awaits(), Between):
-            number = table.state.table.decision
-            assert number not in seen
-            seen.add(number)
-            table.random_step()
-        table.open()
-
-
 @pytest.mark.parametrize("name", ["tiro", "sto", "brucia", "barella", "asso_mezzo", "triple"])
 def test_a_choice_becomes_the_action_of_its_name(name: str) -> None:
     """An offer's name is the action's class in snake case; an unknown one is refused."""
@@ -389,18 +344,6 @@ def test_a_choice_becomes_the_action_of_its_name(name: str) -> None:
     assert twice == Refusal("unknown_action"), "one value is declared"
 
 
-def test_several_players_pay_more_than_their_stakes_into_one_purse() -> None:
-    """[GEN-8, SM-18] They pay to the last chip, and the event's balances match the purses."""
-    table = deal("6C 5S 4C 7C", "8C", chips={1: 100, 2: 100, 3: 11, 4: 500})
-    for person in (1, 2, 3):
-        table.do(person, Sto(10))
-    table.do(4, Tiro())
-    ended = table.last(RoundEnded)
-    assert [result.chips for result in ended.results] == [-20, -20, -11, 51]
-    assert [result.purse for result in ended.results] == [80, 80, 0, 551]
-    assert [table.purses[person] for person in (1, 2, 3, 4)] == [80, 80, 0, 551]
-
-
 def test_the_last_chip_of_the_cover_goes_back_to_the_bank() -> None:
     """[GEN-8, SM-32] Two chips lay aside for a reale, and one was won."""
     table = deal("6C 5C", min_stake=1)
@@ -408,14 +351,3 @@ def test_the_last_chip_of_the_cover_goes_back_to_the_bank() -> None:
     table.do(2, Sto())
     assert outcome(table) == {1: ("paid", 1), 2: ("banker", -1)}
     assert (table.purses[1], table.purses[2], table.purses[ESCROW]) == (1001, 999, 0)
-
-
-def test_the_banker_declares_the_matta_when_standing() -> None:
-    """[SM-8, SM-10] Undeclared it would count 7, and the banker would be bust."""
-    table = deal("5C 6C 10D", "3S")
-    table.do(1, Sto(10))
-    table.do(2, Sto(10))
-    table.do(3, Tiro())
-    table.do(3, Sto(None, 4))
-    assert outcome(table) == {1: ("lost_tie", -10), 2: ("paid", 10), 3: ("banker", 0)}
-    assert table.last(RoundEnded).results[2].total == 10
