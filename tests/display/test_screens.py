@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 
 from display.callback import parse
 from display.games import look, words_at
@@ -19,13 +18,7 @@ from engine.value import replace
 from locales import COMPLETE, Raw, words
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, phases, scene_of
-from tests.engine.table.evenings import (
-    DrawnEvening,
-    evenings,
-    steps_of,
-)
 from tests.engine.table.kit import Club
-from tests.kit.examples import examples
 
 
 def filtered(screen: Screen) -> Screen:
@@ -136,17 +129,6 @@ def test_the_chosen_stake_is_ticked_in_private() -> None:
     assert "10" in labels
 
 
-def test_in_the_group_nobody_sees_a_card_that_is_face_down() -> None:
-    """[GEN-7]"""
-    club = Club(seated=(1, 2), holes="6D 4C")
-    club.deal()
-    private = card_screen(scene_of(club.table, 1)).text
-    public = table_screen(scene_of(club.table)).text
-    card = private.split("<b>")[1].split("</b>")[0]
-    assert card not in public
-    assert card not in card_screen(scene_of(club.table, 2)).text
-
-
 def test_only_a_nudged_player_is_mentioned() -> None:
     table = dict(phases(3))["first turn"]
     seen = view(table, PUBLIC)
@@ -238,17 +220,3 @@ def test_when_nobody_can_hold_the_bank_lower_stakes_are_offered_first() -> None:
     assert buttons(screen)[1:3] == ["imposta", "ricarica"]
     assert buttons(screen).count("imposta") == 1
     assert "abbassate le puntate" in screen.text
-
-
-# --- laws ---------------------------------------------------------------------------------------------------
-
-
-@given(evenings)
-@examples(20)
-def test_every_screen_of_a_table_can_be_sent(evening: DrawnEvening) -> None:
-    for club, step in steps_of(evening):
-        for viewer in (PUBLIC, 1):
-            context = scene_of(club.table, viewer, "es", nudge=bool(step[2] % 2))
-            for screen in (table_screen(context), card_screen(context)):
-                check_limits(filtered(screen))
-                check_text(screen)

@@ -7,14 +7,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from history.check import PACK, check, order
 from history.format import HandFile, write
-from history.verify import verify
-from tests.history.kit import HOUSES, Cheat, RandomEvening, as_raw, cut_evening, put
+from tests.history.kit import HOUSES, Cheat, RandomEvening, as_raw, cut_evening
 
 ROOT = Path(__file__).parents[2]
 CHECKER = ROOT / "history" / "check.py"
@@ -71,31 +69,6 @@ def test_a_reshuffle_inside_the_hand_is_checked(
     assert "place 0 of shuffle 1" in said
 
 
-def test_a_changed_value_is_found(tmp_path: Path) -> None:
-    """For another card, place, cut, table, deck, secret or seal the checker reports an error."""
-    evening = cut_evening()
-    file = evening.file(3)
-    raw, seal = as_raw(file), evening.seal(3)
-    other = next(card for card in ("7D", "7C") if card != raw["hand"]["cards"][0]["card"])
-    lies: dict[str, tuple[tuple[Any, ...], object]] = {
-        "card": (("hand", "cards", 0, "card"), other),
-        "place": (("hand", "cards", 0, "place"), 39),
-        "cut": (("decks", 0, "cuts"), []),
-        "words": (("decks", 0, "cuts", 0, "words"), "altro"),
-        "table": (("table",), 13),
-        "chain": (("decks", 0, "first"), 2),
-        "no chain": (("decks", 0, "first"), 3),
-        "secret": (("decks", 0, "secret"), "0" * 64),
-        "seal": (("decks", 0, "seal"), "0" * 64),
-        "no deck": (("decks",), []),
-    }
-    for what, (path, thing) in lies.items():
-        assert check(put(raw, path, thing), [seal]).status == 1, what
-    status, said = run(tmp_path, json.dumps(put(raw, ("table",), 13)).encode(), seal)
-    assert status == 1
-    assert said.splitlines()[-1] == "Something is WRONG."
-
-
 def test_a_card_left_out_of_the_deal_is_found() -> None:
     """A dealer skips the top card: the next card lies at its place in the file, but is not the next one due."""
     evening = cut_evening()
@@ -123,20 +96,9 @@ def test_a_card_left_out_of_the_deal_is_found() -> None:
 def test_the_seal_comes_from_the_chat_and_never_from_the_file(tmp_path: Path) -> None:
     evening = cut_evening()
     status, said = run(tmp_path, evening.file(3), "0" * 64)
-    assert status == 1
+    assert (status, said.splitlines()[-1]) == (1, "Something is WRONG.")
     assert evening.seal(3) in said
     assert run(tmp_path, evening.file(3), f" {evening.seal(3).upper()} ")[0] == 0
-
-
-def test_a_later_chain_has_its_number_in_the_seal(tmp_path: Path) -> None:
-    """Without it a dealer could choose the chain's secret for each deck."""
-    evening = cut_evening(decks=2)
-    file = evening.file(3)
-    assert file.decks[0].first == 3
-    assert run(tmp_path, file, evening.seal(3))[0] == 0
-    assert evening.seal(3).startswith("3:")
-    assert run(tmp_path, file, evening.seal(3).removeprefix("3:"))[0] == 1
-    assert run(tmp_path, file, evening.seal(1))[0] == 1
 
 
 def test_a_deck_in_play_cannot_be_checked_yet(tmp_path: Path) -> None:
@@ -161,11 +123,3 @@ def test_names_play_no_tricks_on_the_terminal(tmp_path: Path) -> None:
     _, said = run(tmp_path, json.dumps(raw).encode(), evening.seal(3))
     assert "\x1b" not in said
     assert "\u202e" not in said
-
-
-def test_verify_says_the_same_as_the_checker() -> None:
-    evening = cut_evening()
-    file = evening.file(2)
-    for seals in ([evening.seal(2)], ["0" * 64]):
-        status = check(as_raw(file), seals).status
-        assert verify(file, seals).verdict == ("right", "wrong", "open")[status]

@@ -172,12 +172,3 @@ async def test_the_secret_comes_with_the_end_of_the_deck(room: Room) -> None:
     assert opened.decks[-1].secret is not None
     assert verify(opened, [seal]).verdict == "right"
     assert opened.hand == file.hand
-
-
-async def test_every_hand_of_an_evening_can_be_checked(room: Room) -> None:
-    await room.play(8, random.Random(5))
-    await room.act(room.people[0], act.EndTable())
-    for number in range(1, 9):
-        _, file = await room.file(number)
-        seals = [await room.seal(deck.deck) for deck in file.decks]
-        assert verify(file, seals).verdict == "right"

@@ -53,14 +53,6 @@ def test_only_the_rounds_of_the_deck_in_play_come_before() -> None:
     assert [round_.round for round_ in played.file(5).before] == [4]
 
 
-def test_the_reshuffle_inside_a_hand_is_replayed(reshuffled: tuple[RandomEvening, int]) -> None:
-    """[SM-40] The stock runs out, and the cards set aside are shuffled."""
-    played, number = reshuffled
-    file = played.file(number)
-    assert {card.shuffle for card in file.hand.cards} == {0, 1}
-    assert replay(file).failure is None
-
-
 def test_chips_that_come_in_during_a_hand_are_no_part_of_its_file() -> None:
     """[GEN-8] They count from the next hand on, so no step sees other chips than the hand moved."""
     came_in = 0

@@ -109,20 +109,6 @@ def test_a_consistent_lie_about_an_amount_does_not_add_up(evening: RandomEvening
     assert failure.code in ("refused", "events")
 
 
-@pytest.mark.parametrize("who", [1, 2, 3, 99, "clock", "chance", "table"])
-def test_nobody_acts_for_another(evening: RandomEvening, who: int | str) -> None:
-    file = evening.file(4)
-    step = step_of(file, "Called") - 1
-    raw = as_raw(file)
-    told = raw["hand"]["steps"][step]
-    if told["who"] == who:
-        return
-    told["who"] = who
-    failure = replay(spoilt(raw)).failure
-    assert failure is not None
-    assert failure.step == step + 1
-
-
 def test_the_good_part_is_kept(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
     raw["hand"]["steps"][6] = "what was this again"

@@ -6,7 +6,6 @@ import html
 import re
 
 import pytest
-from hypothesis import given
 
 from display.caption import MOST_LINES, caption, lines_on_phone
 from display.games import GAME_UIS
@@ -22,14 +21,7 @@ from engine.table import Table
 from engine.value import replace
 from locales import COMPLETE
 from tests.display.scenes import check_text, phases, scene_of
-from tests.engine.table.evenings import (
-    DrawnEvening,
-    evenings,
-    viewers_of_the_same_cards,
-    with_hidden_cards_swapped,
-)
 from tests.engine.table.kit import Club
-from tests.kit.examples import examples
 from tests.pictures.paper import STYLE
 from tests.web.turns import match, scene_at
 from tests.words.pseudo import pseudo_language
@@ -84,14 +76,6 @@ def test_the_caption_names_the_drawn_card_and_the_picture_the_stakes() -> None:
     assert "6 di denari" in mine
 
 
-@pytest.mark.parametrize("people", [2, 6, 12])
-def test_a_caption_has_three_lines_at_most(people: int) -> None:
-    for name, table in phases(people):
-        screen = shown(table)
-        if screen.picture is not None:
-            assert len(screen.text.splitlines()) <= MOST_LINES, name
-
-
 @pytest.mark.parametrize("game", GAME_UIS)
 def test_a_language_with_longer_words_takes_a_line_more_at_most(game: str) -> None:
     """A new language needs no shorter sentences before it can be tried."""
@@ -116,16 +100,6 @@ def test_at_a_practice_table_players_see_their_own_cards_among_the_others() -> N
     screen = table_screen(replace(context, seen=replace(context.seen, practice=True)))
     assert isinstance(screen.picture, TablePicture)
     assert [panel.cards for panel in screen.picture.panels] == [(Card("6D"),), ("",)]
-
-
-@given(evenings)
-@examples(15)
-def test_no_hidden_card_changes_anything_beside_a_picture(evening: DrawnEvening) -> None:
-    """[BT-1] Picture, caption and keyboard are equal for any hidden cards."""
-    for table, other in with_hidden_cards_swapped(evening):
-        assert shown(table) == shown(other)
-        for viewer in viewers_of_the_same_cards(table, other):
-            assert shown(table, viewer) == shown(other, viewer)
 
 
 @pytest.mark.parametrize(("letter", "lines"), [("W", 2), ("漢", 2), ("a", 1), ("i", 1)])

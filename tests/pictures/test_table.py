@@ -34,18 +34,11 @@ from display.pictures.plan import (
 )
 from display.pictures.table import draw_table
 from engine.cards import PACK, Card
-from engine.game import PUBLIC
 from engine.table import Table
 from engine.value import replace
 from games.sette_e_mezzo.screens.event_text import OWN
 from games.sette_e_mezzo.screens.pictures import table_picture
 from tests.display.scenes import phases, scene_of
-from tests.engine.table.evenings import (
-    DrawnEvening,
-    evenings,
-    viewers_of_the_same_cards,
-    with_hidden_cards_swapped,
-)
 from tests.engine.table.kit import Club
 from tests.kit.examples import examples
 from tests.pictures.paper import PAPER_DECK, STYLE, panel, picture
@@ -336,27 +329,6 @@ def test_a_face_down_card_is_a_back_for_all_but_its_owner() -> None:
     assert mine.cards == (Card("6D"),)
     assert mine.total == Label(("6",))
     assert OWN.picture(scene_of(club.table, 99), STYLE).cards == ()
-
-
-def shown(table: Table) -> bytes:
-    return draw_table(of_table(table), PAPER_DECK).tobytes()
-
-
-@given(evenings)
-@examples(15)
-def test_no_hidden_card_changes_a_dot_of_the_groups_picture(evening: DrawnEvening) -> None:
-    """[BT-1] The law holds for any hidden cards."""
-    for table, other in with_hidden_cards_swapped(evening):
-        assert shown(table) == shown(other)
-
-
-@given(evenings)
-@examples(15)
-def test_no_hidden_card_of_others_changes_a_private_picture(evening: DrawnEvening) -> None:
-    for table, other in with_hidden_cards_swapped(evening):
-        for viewer in (PUBLIC, *viewers_of_the_same_cards(table, other)):
-            mine = OWN.picture(scene_of(table, viewer), STYLE)
-            assert mine == OWN.picture(scene_of(other, viewer), STYLE)
 
 
 def test_two_pictures_share_a_fingerprint_only_if_they_are_equal() -> None:

@@ -302,11 +302,6 @@ async def test_results_that_do_not_sum_to_zero_cannot_become_a_round(stored: Sto
     await run(stored, "INSERT INTO rounds VALUES (1, 2, 1, 1, 2, 0)")
 
 
-async def test_no_chips_pass_from_player_to_player_without_a_game(stored: Store) -> None:
-    """[GEN-9] Chips cannot be given from player to player."""
-    await refused(stored, FORBIDDEN["a gift from person to person"][1], "only through")
-
-
 async def test_every_posting_has_its_counterpart(stored: Store) -> None:
     """[GEN-5] Every transfer sums to zero."""
     sums = "SELECT DISTINCT sum(chips), count(*) FROM postings GROUP BY transfer_id"

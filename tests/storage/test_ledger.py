@@ -77,22 +77,9 @@ async def test_a_player_is_told_the_chips_of_every_chat(store: Store) -> None:
         work.ledger.purse(here.chat, person, NOON)
         work.ledger.refill(here.chat, person, NOON, held=0, least=1)
         assert work.ledger.of_person(person) == [(here.chat, 1500), (there.chat, 1000)]
+        assert {line.person for line in work.ledger.ranking(there.chat)} == set(there.people)
         stranger = work.people.meet(901, "Nonna", username=None, language="it").person
         assert work.ledger.of_person(stranger) == []
-
-    await store.write(job)
-
-
-async def test_at_a_closed_table_no_chips_move(store: Store) -> None:
-    def job(work: UnitOfWork) -> None:
-        chat, _, table, people = sit_down(work)
-        work.journal.append(table, 1, [event()])
-        work.tables.close(table, NOON)
-        with pytest.raises(ConflictError, match=rf"^table {table} is closed$"):
-            work.ledger.move(
-                table, 1, transfers=[Transfer(people[0], ESCROW, 5)], reason="late", at=NOON
-            )
-        assert work.ledger.balance(chat, people[0]) == 1000
 
     await store.write(job)
 
@@ -148,20 +135,6 @@ async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Store) 
         assert (refused.value.purse, refused.value.chips, refused.value.held) == (poor, 401, 400)
         assert work.ledger.purses(chat, [poor, rich], NOON) == {poor: 1000, rich: 1000}
         assert chips_held(work, table)[ESCROW] == 0
-
-    await store.write(job)
-
-
-async def test_chips_received_in_a_move_can_be_given_in_the_same_move(store: Store) -> None:
-    def job(work: UnitOfWork) -> None:
-        chat, _, table, (winner, *_) = sit_down(work)
-        work.journal.append(table, 1, [event()])
-        moved = [Transfer(winner, ESCROW, 1000), Transfer(ESCROW, winner, 10)]
-        work.ledger.move(
-            table, 1, transfers=[*moved, Transfer(winner, POT, 10)], reason="stake", at=NOON
-        )
-        assert work.ledger.balance(chat, winner) == 0
-        assert chips_held(work, table) == {ESCROW: 990, POT: 10, PRIZE: 0}
 
     await store.write(job)
 
@@ -279,21 +252,6 @@ async def test_nobody_with_the_minimum_gets_a_refill(store: Store) -> None:
                 work.ledger.refill(chat, first, NOON, held=held, least=20)
         assert work.ledger.purse(chat, first, NOON) == 1000
         assert work.ledger.refill(chat, first, NOON, held=19, least=20) == 1500
-
-    await store.write(job)
-
-
-async def test_chips_of_one_chat_do_not_count_in_another(store: Store) -> None:
-    def job(work: UnitOfWork) -> None:
-        here, there = sit_down(work), sit_down(work)
-        work.ledger.refill(here.chat, here.people[0], NOON, held=0, least=1)
-        assert work.ledger.balance(there.chat, here.people[0]) is None
-        assert {line.person for line in work.ledger.ranking(there.chat)} == set(there.people)
-        work.journal.append(there.table, 1, [event()])
-        with pytest.raises(UnknownRecordError):
-            work.ledger.move(
-                there.table, 1, transfers=[Transfer(here.people[0], ESCROW, 5)], reason="x", at=NOON
-            )
 
     await store.write(job)
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from storage import ConflictError, ForbiddenError, NotEnoughError, Store, UnitOfWork
+from storage import ConflictError, NotEnoughError, Store, UnitOfWork
 from storage.records import NewPlace, WantedClock
 from storage.repositories import read_cache
 from tests.kit.blank import open_blank
@@ -306,22 +306,3 @@ async def test_reading_uncommitted_rows_of_others_does_not_write_them(store: Sto
     )
     assert (len(log), places) == (4, [])
     assert not heard
-
-
-async def test_a_forbidden_write_fails_only_for_its_own_job(store: Store) -> None:
-    def forbidden(work: UnitOfWork) -> None:
-        work.clocks.sync(
-            99,
-            [WantedClock(decision="turn:1", kind="turn", who=1, milliseconds=1000, opened_seq=1)],
-        )
-
-    said = await asyncio.gather(
-        store.write(lambda work: work.updates.finish(1, "", NOON)),
-        store.write(forbidden),
-        store.write(lambda work: work.updates.finish(2, "", NOON)),
-        return_exceptions=True,
-    )
-    assert [type(one) for one in said] == [type(None), ForbiddenError, type(None)]
-    done = await store.read(lambda work: [work.updates.done(n) for n in (1, 2)])
-    assert done == ["", ""]
-    assert await store.read(lambda work: work.clocks.of_table(99)) == []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from storage import Store, UnitOfWork
@@ -229,23 +227,6 @@ async def at_revision_two(store: Store) -> tuple[StoredSitting, str]:
     return sitting, place.key
 
 
-async def test_a_failing_job_leaves_the_shown_message_of_another_job(store: Store) -> None:
-    def fails(_: UnitOfWork) -> None:
-        raise ValueError
-
-    sitting, key = await at_revision_two(store)
-    await asyncio.gather(
-        store.write(lambda work: work.outbox.want(table_place(sitting, '"deal"'), NOON)),
-        store.write(fails),
-        return_exceptions=True,
-    )
-    assert (await store.read(lambda work: stands(work, key))).wanted == 3
-    assert await store.write(
-        lambda work: work.outbox.shown(key, 3, address=-100, message_id=7, fingerprint="f")
-    )
-    assert await store.read(lambda work: work.outbox.pending()) == []
-
-
 async def test_a_pending_place_takes_all_later_changes(store: Store) -> None:
     sitting, key = await at_revision_two(store)
     sooner = table_place(sitting, '"deal"', urgency=1)
@@ -256,16 +237,6 @@ async def test_a_pending_place_takes_all_later_changes(store: Store) -> None:
     stored = await store.read(lambda work: stands(UnitOfWork(work.outbox._session), key))
     for place in (stored, await store.read(lambda work: stands(work, key))):
         assert (place.payload, place.urgency, place.thread_id) == ('"turn"', 1, 9)
-
-
-async def test_a_message_about_to_go_is_kept_if_it_is_wanted_again(store: Store) -> None:
-    sitting, key = await at_revision_two(store)
-    await store.write(
-        lambda work: work.outbox.shown(key, 1, address=-100, message_id=7, fingerprint="f")
-    )
-    await store.write(lambda work: work.outbox.retire(key, "delete", NOON))
-    await store.write(lambda work: work.outbox.want(table_place(sitting, '"deal"'), NOON))
-    assert (await store.read(lambda work: stands(work, key))).state == "live"
 
 
 async def test_a_place_goes_on_with_the_message_of_another(store: Store) -> None:

@@ -23,28 +23,6 @@ async def test_an_update_waits_in_the_inbox_until_it_is_dropped(store: Store) ->
     assert [row.update_id for row in await store.read(lambda work: work.inbox.all())] == [5]
 
 
-async def test_a_job_that_fails_leaves_the_inbox_as_it_was(store: Store) -> None:
-    await store.write(lambda work: work.inbox.keep(1, 1, at=NOON, body="kept"))
-
-    def job(work: UnitOfWork) -> None:
-        work.inbox.drop(1)
-        work.inbox.keep(2, 2, at=NOON, body="never")
-        raise RuntimeError
-
-    with pytest.raises(RuntimeError):
-        await store.write(job)
-    assert [row.update_id for row in await store.read(lambda work: work.inbox.all())] == [1]
-
-
-async def test_an_update_kept_and_dropped_in_one_transaction_leaves_nothing(store: Store) -> None:
-    def job(work: UnitOfWork) -> None:
-        work.inbox.keep(1, 1, at=NOON, body="asked")
-        work.inbox.drop(1)
-
-    await store.write(job)
-    assert await store.read(lambda work: work.inbox.all()) == []
-
-
 async def test_an_update_is_kept_once(store: Store) -> None:
     await store.write(lambda work: work.inbox.keep(1, 1, at=NOON, body="asked"))
     with pytest.raises(ForbiddenError, match="inbox"):

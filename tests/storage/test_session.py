@@ -13,7 +13,6 @@ from storage.repositories import read_cache
 from storage.repositories.read_cache import ReadCache
 from storage.session import marks
 from storage.sqlite.session import SqliteSession
-from tests.kit.ill_disk import sqlite_error
 
 
 @pytest.fixture
@@ -69,28 +68,6 @@ def test_a_missing_row_is_asked_for_once_if_missing_rows_are_cached(session: Sql
     assert asked == [2, 1, 3]
 
 
-def test_a_cache_is_empty_after_every_rollback(session: SqliteSession) -> None:
-    cache = cache_of(session, [])
-    put(session, 1, 10)
-    heard: list[int] = []
-    session.on_rollback(lambda: heard.append(len(heard)))
-    session.begin(writes=True)
-    put(session, 1, 11)
-    cache.put(1, 11)
-    session.roll_back()
-    assert cache.get(1) == 10
-    assert heard == [0]
-    session.begin(writes=True)
-    session.save()
-    put(session, 1, 12)
-    cache.put(1, 12)
-    session.undo()
-    assert cache.get(1) == 10
-    assert heard == [0, 1]
-    session.commit()
-    assert heard == [0, 1]
-
-
 def test_a_full_cache_is_emptied(session: SqliteSession, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(read_cache, "MOST_ROWS", 2)
     asked: list[int] = []
@@ -101,39 +78,6 @@ def test_a_full_cache_is_emptied(session: SqliteSession, monkeypatch: pytest.Mon
     assert asked == [1, 2, 3]
     assert [cache.get(3), cache.get(1)] == [3, 1]
     assert asked == [1, 2, 3, 1]
-
-
-def test_a_savepoint_undoes_the_changes_after_it_alone(session: SqliteSession) -> None:
-    session.begin(writes=True)
-    put(session, 1, 10)
-    session.save()
-    put(session, 2, 20)
-    session.undo()
-    session.save()
-    put(session, 3, 30)
-    session.release()
-    session.commit()
-    session.roll_back()
-    assert all_of(session) == [(1, 10), (3, 30)]
-
-
-def test_a_transaction_that_the_engine_rolled_back_is_lost(session: SqliteSession) -> None:
-    def is_lost() -> bool:
-        return session.is_lost(KeyError())
-
-    seen = [is_lost()]
-    session.begin(writes=False)
-    seen.append(is_lost())
-    session.db.execute("ROLLBACK")
-    seen.append(is_lost())
-    session.roll_back()
-    seen.append(is_lost())
-    session.begin(writes=True)
-    session.commit()
-    seen.append(is_lost())
-    assert seen == [False, False, True, False, False]
-    assert session.is_lost(sqlite_error(sqlite3.SQLITE_IOERR_WRITE))
-    assert not session.is_lost(sqlite_error(sqlite3.SQLITE_ERROR))
 
 
 def test_only_a_writing_transaction_locks_the_file_at_once(

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from engine.chance import Drawn, LotFell
-from engine.game import CHANCE, CLOCK, TABLE, Choice, Person
+from engine.game import CHANCE, CLOCK, TABLE, Choice
 from engine.registry import GAMES, game_of
 from engine.table import CLOCKS, Table, timers, view
 from engine.table import actions as act
@@ -167,15 +167,6 @@ def with_hidden_cards_swapped(
         other = swapped(club.table, rng)
         if other is not None:
             yield club.table, other
-
-
-def viewers_of_the_same_cards(table: Table, other: Table) -> list[Person]:
-    """The players with the same cards in their own views of both tables."""
-    return [
-        viewer
-        for viewer in table.running.playing
-        if view(table, viewer).game.cards == view(other, viewer).game.cards
-    ]
 
 
 def swapped(table: Table, rng: random.Random) -> Table | None:
