@@ -110,11 +110,13 @@ async def test_a_person_without_a_private_chat_enters_by_a_personal_link(home: H
 
 async def test_a_second_torneo_brings_the_board_to_the_bottom(home: House) -> None:
     group, people = await open_board(home, "Luca", "Rita")
+    first = await people[0].see(group, "Torneo «")
     await people[1].write(group, "/tournament")
     await asyncio.sleep(1)
-    boards = [m for m in await people[0].messages(group) if "Torneo «" in m.text]
-    assert boards[-1].labels
-    assert all(not board.labels for board in boards[:-1])
+    *before, board = [m for m in await people[0].messages(group) if "Torneo «" in m.text]
+    assert board.message_id > first.message_id
+    assert board.labels
+    assert all(not one.labels for one in before)
 
 
 async def test_private_commands_concern_the_players_own_table(home: House) -> None:

@@ -49,6 +49,11 @@ def departures_of(group: Group) -> tuple[Departures, SilentGateway]:
     return made, gateway
 
 
+async def decided(leaving: Departures) -> None:
+    """Wait until every departure has happened, or the group may stay."""
+    await asyncio.gather(*leaving._under_way.values())
+
+
 def let_in(work: UnitOfWork) -> None:
     chat = work.chats.open(OLD, "Famiglia Rossi", kind="group", language="it", at=1)
     work.chats.set_access(chat.chat_id, "let_in")
@@ -64,7 +69,7 @@ async def test_a_supergroup_heard_before_the_news_of_its_move_is_not_left(store:
     await group.croupier.write(
         lambda work: group.croupier.move(work, OLD, new=GROUP, now=group.now)
     )
-    await asyncio.sleep(0.2)
+    await decided(leaving)
     assert (gateway.said, gateway.left) == ([], [])
 
 
@@ -73,7 +78,7 @@ async def test_many_updates_of_a_group_are_one_departure_in_its_language(store: 
     leaving, gateway = departures_of(group)
     for language in ("es", "it", "en"):
         leaving.expect(Departure(ADDRESS, language))
-    await asyncio.sleep(0.2)
+    await decided(leaving)
     assert gateway.left == [GROUP]
     (said,) = gateway.said
     assert said.startswith("Juego solo por invitación")
@@ -84,7 +89,7 @@ async def test_the_hand_of_a_group_that_is_left_is_settled(store: Store) -> None
     await group.deal(2)
     leaving, gateway = departures_of(group)
     leaving.expect(Departure(ADDRESS, "it"))
-    await asyncio.sleep(0.2)
+    await decided(leaving)
     assert gateway.left == [GROUP]
     table = await group.table()
     assert await group.store.read(lambda work: work.tables.get(table).status) == "closed"
