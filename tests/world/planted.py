@@ -510,6 +510,7 @@ FAULTS: Final[dict[str, Callable[[Patched], None]]] = {
     "answer to the wrong tap": _answer_to_the_wrong_tap,
     "task that never ends": _task_that_never_ends,
     "clock before it is shown": _clock_before_it_is_shown,
+    "decision without a clock": _nothing(Clocks, "sync"),
     "clock never started": _nothing(Clocks, "start", 0),
     "clock not given back": _nothing(Clocks, "shift", 0),
     "clock given back twice": _time_given_back_twice,

@@ -91,6 +91,8 @@ class Watch:
         """When each running clock was first seen, and when it was to run out then."""
         self._before: dict[Shown, tuple[Clock, int]] = {}
         """The messages of running clocks, and at how many looks they were the same."""
+        self._untimed: dict[Shown, int] = {}
+        """The messages of tables without a clock in groups, and at how many looks they were the same."""
         self.last_due: dict[tuple[int, str], int] = {}
         """When each clock was to run out when it was last seen, in ms."""
         self.troubles = Troubles(world)
@@ -219,8 +221,8 @@ class Watch:
 
     def _shown(self, db: sqlite3.Connection, clocks: list[Clock]) -> None:
         """A message that the file takes for the newest has the buttons of the running decision or pause, and that clock
-        runs: in the group, and in the private chat of the player on turn. A message of which Telegram takes no form
-        stays as it is.
+        runs: in the group, and in the private chat of the player on turn. In a group each decision has a clock, unless
+        the table has none. A message of which Telegram takes no form stays as it is.
         """
         if self._world.misfortune.had("fussy"):
             return
@@ -232,10 +234,15 @@ class Watch:
             " AND coalesce((SELECT private FROM people WHERE id = person_id), 'open') = 'open'"
         ).fetchall()
         found: dict[Shown, tuple[Clock, int]] = {}
+        timed = {clock.table for clock in clocks}
+        untimed: dict[Shown, int] = {}
         for *shown, table, person in rows:
-            clock = running.get(table)
+            clock, place = running.get(table), Shown(*shown)
+            if table not in timed and place.address < 0:
+                untimed[place] = self._untimed.get(place, 0) + 1
+                if untimed[place] > LOOKS:
+                    self._has_no_clock(db, place, table)
             if clock is not None and person in {None, clock.who}:
-                place = Shown(*shown)
                 before, looks = self._before.get(place, (clock, 0))
                 is_same = before.decision == clock.decision
                 found[place] = clock, looks + 1 if is_same else 1
@@ -243,7 +250,15 @@ class Watch:
                     self._has_begun(place, clock)
                 if is_same and looks >= LOOKS:
                     self._has_buttons(place, clock)
-        self._before = found
+        self._before, self._untimed = found, untimed
+
+    def _has_no_clock(self, db: sqlite3.Connection, place: Shown, table: int) -> None:
+        asks = any(of == table and decision for of, _, decision in self._buttons(place))
+        (least,) = db.execute(
+            "SELECT min(json_extract(body, '$.clock')) FROM events WHERE table_id = ?", (table,)
+        ).fetchone()
+        if asks and least:
+            self._complain("shown", place, f"{place.key} asks for a decision, and no clock runs")
 
     def _has_begun(self, place: Shown, clock: Clock) -> None:
         if clock.due_at is None:
