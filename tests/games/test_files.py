@@ -17,7 +17,7 @@ from games.quattro_e_mezzo.rules import QuattroRules
 from history import tell
 from history.verify import verify
 from locales import COMPLETE
-from tests.history.kit import RandomEvening, replays_as_written, seals
+from tests.history.kit import HOUSES, RandomEvening, replays_as_written, seals
 from tests.kit.examples import more
 
 ROUNDS: Final = 3
@@ -25,6 +25,7 @@ EVENINGS: Final = 2
 """Under each house rules."""
 
 RULES: Final[Mapping[str, Sequence[GameRules]]] = {
+    "sette_e_mezzo": [HOUSES["everything"], HOUSES["short"], HOUSES["shuffled"]],
     "piatto": [
         PiattoRules(bank_refusal_button=True, lone_matta_must_draw=True),
         PiattoRules(reshuffle_matta="exposed", min_bet=1),

@@ -3,35 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from engine.game import OpenRound
 from engine.table.events import ChipsCameIn
 from history.replay import replay
-from tests.history.kit import HOUSES, RandomEvening, evenings, replays_as_written
-from tests.kit.examples import examples
-
-
-@settings(examples(15), suppress_health_check=list(HealthCheck))
-@given(evenings(HOUSES), st.integers(1, 4))
-def test_a_file_written_and_read_replays_as_played(played: RandomEvening, rounds: int) -> None:
-    played.play_to_the_end(rounds)
-    for number in range(1, rounds + 1):
-        replayed = replays_as_written(played.file(number))
-        told = [event for turn in replayed.turns for event in turn.step.events]
-        kinds = set(played.table.sitting.kind.logged.events)
-        assert told == [event for event in _of_round(played, number) if type(event) in kinds]
-
-
-def _of_round(played: RandomEvening, number: int) -> list[object]:
-    begin = next(at for at, event in enumerate(played.log) if getattr(event, "round", 0) == number)
-    end = next(
-        at
-        for at, event in enumerate(played.log)
-        if type(event).__name__ == "RoundOver" and event.round == number
-    )
-    return played.log[begin:end]
+from tests.history.kit import HOUSES, RandomEvening
 
 
 def test_a_file_needs_nothing_of_the_log_but_itself(evening: RandomEvening) -> None:

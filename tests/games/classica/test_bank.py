@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
-from engine.game import CLOCK, ESCROW, PUBLIC, Between, Offer, Refusal
-from games.classica.events import ClassicaAccepted, ClassicaLapsed, ClassicaRefused, Manca
+from engine.game import CLOCK, ESCROW, PUBLIC, Offer, Refusal
+from games.classica.events import ClassicaAccepted, ClassicaRefused, Manca
 from games.classica.game import GAME
 from games.classica.rules import ClassicaRules
 from games.classica.stakes import bound_stakes
@@ -41,13 +41,6 @@ def test_the_possible_loss_of_the_bank_lies_in_escrow_from_acceptance_on() -> No
     assert table.do(3, Accetto(51)) == Refusal("bank_above_credit", 50)
     table.do(3, Accetto(50))
     assert (table.purses[3], table.purses[ESCROW]) == (0, 100)
-
-
-def test_accepting_without_an_amount_takes_the_minimum() -> None:
-    """[CL-4]"""
-    table = offered(3, min_max_bet=20)
-    table.do(3, Accetto())
-    assert table.last(ClassicaAccepted).highest == 20
 
 
 def test_the_highest_stake_lies_within_the_limits_of_the_table() -> None:
@@ -150,13 +143,6 @@ def test_chips_that_an_all_in_bank_does_not_need_come_back() -> None:
     assert table.purses[3] == 50
 
 
-def test_a_player_who_can_cover_no_punta_is_not_offered_the_bank() -> None:
-    """[CL-5, GEN-8] With ``allin_partial=false`` and less than a whole stake, the offer goes on to the right."""
-    table = offered(3, chips={1: 500, 2: 500, 3: 4}, allin_partial=False)
-    assert table.waiting() == 1
-    assert table.state.table.opened.unable == (3,)
-
-
 # --- refusing ---------------------------------------------------------------------------------------------------
 
 
@@ -180,52 +166,12 @@ def test_a_refusal_passes_the_offer_on_if_the_button_is_on() -> None:
     assert table.last(ClassicaAccepted).players == (2, 3, 1)
 
 
-def test_play_is_suspended_if_nobody_takes_the_bank() -> None:
-    """[PI-16] Everybody was asked and no chips moved; the same player is asked first when play goes on."""
-    table = offered(3, bank_refusal_button=True)
-    for person in (3, 1, 2):
-        table.do(person, Rifiuto())
-    assert table.awaits() == Between("nobody_banks")
-    assert (table.ended().how, table.ended().banker) == ("nobody", 0)
-    assert GAME.chips.results(table.ended()) == {}
-    assert {table.purses[person] for person in (1, 2, 3, ESCROW)} == {1000, 0}
-
-
-def test_a_refusal_does_not_change_the_order_of_the_next_banks() -> None:
-    """[PI-16, PI-10] After a bank that nobody took, the offer begins again on the right of the last banker."""
-    table = deal("7C 7S 6S", bank_refusal_button=True)
-    table.play_out("alla_regola")
-    table.open()
-    for person in (1, 2, 3):
-        assert table.waiting() == person
-        table.do(person, Rifiuto())
-    table.open()
-    assert table.waiting() == 1
-
-
 # --- sit-out ----------------------------------------------------------------------------------------------------
 
 
 def lapse(table: ClassicaSitting) -> None:
     done = table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert not isinstance(done, Refusal)
-
-
-def test_a_banker_in_sit_out_pays_every_punta_twice_the_minimum() -> None:
-    """[CL-6] (A-ON-16) With ``sitout_pay=each`` an offered bank that is not accepted in time loses without cards."""
-    table = offered(4, min_bet=5)
-    assert GAME.timing.on_timeout(table.state, True) == Manca()
-    lapse(table)
-    assert table.last(ClassicaLapsed).person == 4
-    assert table.outcome() == {
-        1: ("compensated", 10),
-        2: ("compensated", 10),
-        3: ("compensated", 10),
-        4: ("lapsed", -30),
-    }
-    assert [table.purses[person] for person in (1, 2, 3, 4)] == [1010, 1010, 1010, 970]
-    assert table.awaits() == Between()
-    assert not table.state.table.seats
 
 
 def test_a_banker_in_sit_out_may_pay_twice_the_minimum_in_all() -> None:
@@ -235,45 +181,6 @@ def test_a_banker_in_sit_out_may_pay_twice_the_minimum_in_all() -> None:
     table = offered(4, min_bet=5, sitout_pay="shared")
     lapse(table)
     assert [table.outcome()[person][1] for person in (1, 2, 3, 4)] == [4, 3, 3, -10]
-
-
-@pytest.mark.parametrize(
-    ("pays", "credit", "shares"),
-    [
-        ("each", 29, (10, 10, 9)),
-        ("each", 2, (1, 1, 0)),
-        ("each", 30, (10, 10, 10)),
-        ("shared", 7, (3, 2, 2)),
-        ("shared", 1, (1, 0, 0)),
-    ],
-)
-def test_punte_share_the_credit_of_a_banker_who_has_too_little(
-    pays: str, credit: int, shares: tuple[int, ...]
-) -> None:
-    """[CL-6] Shares are equal; left-over chips go one each from the banker's right on."""
-    table = offered(4, chips={1: 50, 2: 50, 3: 50, 4: credit}, sitout_pay=pays)
-    lapse(table)
-    assert tuple(table.outcome()[person][1] for person in (1, 2, 3)) == shares
-    assert table.purses[4] == credit - sum(shares)
-
-
-def test_punte_in_sit_out_get_nothing_from_a_lapsed_bank() -> None:
-    """[CL-6] (A-ON-16) They pay nothing either, since no cards are dealt."""
-    table = offered(4, away=(2,))
-    lapse(table)
-    assert table.outcome().keys() == {1, 3, 4}
-    assert table.purses[2] == 1000
-
-
-def test_a_lapsed_bank_is_over_and_the_next_is_offered_to_the_right() -> None:
-    """[CL-6, PI-10] The lapsed bank counts as that player's bank."""
-    table = deal("7C 7S 6S")
-    table.play_out("alla_regola")
-    table.open()
-    assert table.waiting() == 1
-    lapse(table)
-    table.open()
-    assert table.waiting() == 2
 
 
 def test_after_a_first_bank_lapses_the_nearest_newcomer_is_asked() -> None:
@@ -306,23 +213,6 @@ def test_a_player_already_in_sit_out_is_skipped_and_fined_like_a_punta() -> None
     accepted = table.last(ClassicaAccepted)
     assert accepted.players == (2, 1)
     assert [(fine.person, fine.chips) for fine in accepted.fined] == [(3, 2)]
-
-
-def test_nobody_banks_if_all_other_players_are_absent() -> None:
-    """[PI-16, PI-12] A bank needs two players, so the last one present is not asked."""
-    table = offered(3)
-    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
-    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
-    assert table.awaits() == Between("nobody_banks")
-
-
-def test_play_is_suspended_if_the_last_player_in_line_is_absent_too() -> None:
-    """[PI-16, PI-12] Everybody has been asked then."""
-    table = offered(3, bank_refusal_button=True)
-    table.do(3, Rifiuto())
-    table.do(1, Rifiuto())
-    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
-    assert table.awaits() == Between("nobody_banks")
 
 
 @pytest.mark.parametrize("action", [OnlineTiro(), OnlineSto(), Manca(), None])

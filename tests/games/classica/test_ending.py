@@ -3,48 +3,11 @@
 from __future__ import annotations
 
 from engine.drawing.actions import OnlineSto, OnlineTiro, Rifiuto
-from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Transfer
-from games.classica.events import ClassicaEnded, ClassicaResult, OnlineDrew
-from games.classica.game import GAME
+from engine.game import ESCROW, PUBLIC, Between, Refusal, Transfer
+from games.classica.events import ClassicaEnded, ClassicaResult
 from games.classica.settlement import moves, pay
 from tests.games.classica.kit import deal, offered
 from tests.kit.play import cards
-
-
-def test_one_banker_hand_is_compared_with_every_punta() -> None:
-    """[CL-1, CL-9, CL-10] Every punta has a stake and a result of their own."""
-    table = deal("7C 6C 5C 7S 6B", "6D", highest=50)
-    table.do(1, OnlineSto(50))
-    table.do(2, OnlineSto(20))
-    table.do(3, OnlineSto(30))
-    table.do(4, OnlineTiro(10))
-    table.do(5, OnlineSto())
-    assert table.outcome() == {
-        1: ("higher", 50),
-        2: ("tie", -20),
-        3: ("lower", -30),
-        4: ("bust", -10),
-        5: ("banker", 10),
-    }
-    assert [table.purses[person] for person in (1, 2, 3, 4, 5)] == [1050, 980, 970, 990, 1010]
-
-
-def test_seven_and_a_half_in_two_cards_is_paid_once_and_loses_a_tie() -> None:
-    """[CL-9, PI-29, PI-30] A 7½ wins its stake, no more; even matta and seven of denari lose against a banker's 7½ of
-    more cards.
-    """
-    table = deal("7D 2C 4C", "10D 3C 8C", highest=50)
-    table.do(1, OnlineTiro(50))
-    table.do(2, OnlineSto(10))
-    table.do(3, OnlineTiro())
-    table.do(3, OnlineTiro())
-    assert table.last(OnlineDrew).fate == "seven_half"
-    assert table.outcome() == {1: ("tie", -50), 2: ("lower", -10), 3: ("banker", 60)}
-    paid = deal("7D 2C 4C", "8D", highest=50)
-    paid.do(1, OnlineTiro(50))
-    paid.do(2, OnlineSto(10))
-    paid.do(3, OnlineSto())
-    assert paid.outcome()[1] == ("higher", 50)
 
 
 def test_a_bust_banker_pays_every_punta_still_in() -> None:
@@ -66,36 +29,6 @@ def test_the_banker_does_not_play_if_all_punte_are_bust() -> None:
     assert table.outcome()[3] == ("banker", 30)
     seat = table.view(PUBLIC).seats[2]
     assert (seat.open, seat.covered, seat.status) == (("4C",), 0, "waiting")
-
-
-def test_nothing_is_paid_before_the_end() -> None:
-    """[CL-10, GEN-8] Stakes and exposure stay in escrow, also the stake of a bust punta; then one event pays all."""
-    table = deal("7C 6C 4C", "6D", highest=50)
-    assert table.purses[ESCROW] == 100
-    table.do(1, OnlineTiro(50))
-    assert table.view(PUBLIC).seats[0].status == "bust"
-    assert (table.purses[1], table.purses[3], table.purses[ESCROW]) == (950, 900, 150)
-    table.do(2, OnlineSto(10))
-    table.do(3, OnlineSto())
-    ended = table.last(ClassicaEnded)
-    assert ended.moves == (Transfer(ESCROW, 2, 20), Transfer(ESCROW, 3, 140))
-    assert table.purses[ESCROW] == 0
-    assert GAME.chips.results(ended) == {1: -50, 2: 10, 3: 40}
-
-
-def test_results_hold_cards_totals_and_chips_of_every_player() -> None:
-    """[CL-10] In the order of play, the banker last."""
-    table = deal("7C 6C", "6D", people=2, highest=50)
-    table.do(1, OnlineSto(50))
-    table.do(2, OnlineSto())
-    assert table.last(ClassicaEnded).results == (
-        ClassicaResult(
-            person=1, cards=cards("7C"), total=14, outcome="higher", stake=50, chips=50, purse=1050
-        ),
-        ClassicaResult(
-            person=2, cards=cards("6C"), total=12, outcome="banker", stake=0, chips=-50, purse=950
-        ),
-    )
 
 
 def test_a_player_without_cards_also_has_a_result() -> None:
@@ -121,27 +54,6 @@ def test_a_player_without_cards_also_has_a_result() -> None:
     moved = (Transfer(ESCROW, 1, 10), Transfer(ESCROW, 5, 6))
     assert table.ended() == ClassicaEnded(
         number=1, how="played", banker=5, results=results, moves=moved
-    )
-
-
-def test_a_bank_in_sit_out_is_paid_without_cards_or_stakes() -> None:
-    """[CL-6] Results stand in the order of play; the player who was offered the bank comes last."""
-    table = offered(3)
-    table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-    results = (
-        ClassicaResult(
-            person=1, cards=(), total=0, outcome="compensated", stake=0, chips=10, purse=1010
-        ),
-        ClassicaResult(
-            person=2, cards=(), total=0, outcome="compensated", stake=0, chips=10, purse=1010
-        ),
-        ClassicaResult(
-            person=3, cards=(), total=0, outcome="lapsed", stake=0, chips=-20, purse=980
-        ),
-    )
-    moved = (Transfer(3, 1, 10), Transfer(3, 2, 10))
-    assert table.ended() == ClassicaEnded(
-        number=1, how="lapsed", banker=3, results=results, moves=moved
     )
 
 

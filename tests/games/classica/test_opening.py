@@ -5,16 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.chance import DeckOpened, Draw, Drawn, LotFell, Lots
-from engine.drawing.actions import Accetto
 from engine.game import CHANCE, PUBLIC, TABLE, Move, OpenRound, Refusal
 from games.classica.events import (
     ClassicaOpened,
-    DeckBegan,
-    MattaCard,
-    MattaLot,
 )
 from games.classica.rules import ClassicaRules
-from tests.games.classica.kit import ClassicaSitting, deal, offered, room
+from tests.games.classica.kit import ClassicaSitting, offered, room
 from tests.kit.play import cards
 
 
@@ -22,23 +18,6 @@ def play_bank(table: ClassicaSitting) -> None:
     """Open the next bank and play it to its end."""
     assert not isinstance(table.open(ring=table.seats), Refusal)
     table.play_out("alla_regola")
-
-
-def test_the_player_who_draws_the_matta_banks_first() -> None:
-    """[CL-7, PI-9] Cards are drawn face up, one at a time, from the player that chance named."""
-    table = room(3, banker=2, stacks={(1, 0): cards("4C 7B 1S 10D")})
-    table.open()
-    assert [table.last(MattaLot).lot] == [2]
-    dealt = [event for event in table.log if isinstance(event, MattaCard)]
-    assert [(event.person, event.card) for event in dealt] == [
-        (2, "4C"),
-        (3, "7B"),
-        (1, "1S"),
-        (2, "10D"),
-    ]
-    assert table.state.table.drawn == tuple((event.person, event.card) for event in dealt)
-    assert table.waiting() == 2
-    assert (table.state.table.line, table.state.table.why) == ((2, 3, 1), "draw")
 
 
 def test_the_draw_asks_chance_for_a_player_a_deck_and_card_by_card() -> None:
@@ -60,25 +39,6 @@ def test_the_draw_asks_chance_for_a_player_a_deck_and_card_by_card() -> None:
     for wrong in ("4C", "", "5C 6C"):
         assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")
     assert game.core.decide(table.state, Move(CHANCE, LotFell(1), {})) == Refusal("not_awaited")
-
-
-def test_the_bank_has_a_shuffle_of_its_own_after_the_draw() -> None:
-    """[CL-11, PI-33] All forty cards are shuffled for the bank, including the cards of the draw."""
-    table = deal("1C 2C 3C")
-    assert table.last(DeckBegan).deck == 1
-    assert [len(pack) for pack in table.state.table.packs] == [40, 40]
-    assert table.state.table.stock == 37
-
-
-def test_the_bank_passes_to_the_right_after_every_deal() -> None:
-    """[CL-10, PI-10] One deal is one bank, even if the banker wins; every bank has its own deck."""
-    table = room(3, banker=1)
-    banks = []
-    for _ in range(5):
-        play_bank(table)
-        banks.append(table.ended().banker)
-    assert banks == [1, 2, 3, 1, 2]
-    assert table.state.table.deck == 5
 
 
 def test_a_newcomer_is_passed_over() -> None:
@@ -106,14 +66,6 @@ def test_a_player_who_left_and_returns_is_a_newcomer_again() -> None:
     assert table.last(ClassicaOpened).newcomers == (2,)
 
 
-def test_a_player_in_sit_out_is_not_offered_the_bank() -> None:
-    """[PI-12] The offer goes on to the next player present."""
-    table = room(3, banker=1)
-    play_bank(table)
-    table.open((1, 3), ring=(1, 2, 3))
-    assert table.waiting() == 3
-
-
 def test_after_a_stop_the_offer_goes_to_a_player_from_before_the_stop() -> None:
     """[PI-13] It goes to the first player on the last banker's right among those seated when play stopped."""
     table = room(3, banker=1)
@@ -131,15 +83,6 @@ def test_after_a_stop_with_only_new_players_the_matta_decides() -> None:
     table.open((3, 4), ring=(3, 4), resumed=True)
     assert table.state.table.drawn[-1][1] == "10D"
     assert table.state.table.memory.staked == ()
-
-
-def test_a_player_without_chips_does_not_play() -> None:
-    """[GEN-8] The player neither draws for the bank nor gets cards; after a refill the player takes part again."""
-    table = offered(3, chips={1: 0, 2: 1000, 3: 1000})
-    opened = table.last(ClassicaOpened)
-    assert (opened.players, opened.broke) == ((2, 3), (1,))
-    table.do(3, Accetto(10))
-    assert [seat.person for seat in table.state.table.seats] == [2, 3]
 
 
 @pytest.mark.parametrize(
@@ -169,22 +112,3 @@ def test_a_bank_is_refused_for_impossible_seats_or_rules(
 def test_a_bank_is_not_opened_twice() -> None:
     table = offered(3)
     assert table.open() == Refusal("hand_open")
-
-
-def test_a_player_who_cannot_cover_a_stake_is_not_offered_the_bank() -> None:
-    """[CL-5, GEN-8] With ``allin_partial=false`` a player with less than one whole stake of the first punta cannot
-    bank.
-    """
-    table = room(2, chips={1: 50, 2: 4}, allin_partial=False)
-    table.purses[1] = 50
-    assert not isinstance(table.open(), Refusal)
-    assert table.last(ClassicaOpened).unable == (2,)
-    assert table.waiting() == 1
-
-
-def test_if_the_matta_goes_to_a_player_who_cannot_bank_the_next_is_asked() -> None:
-    """[PI-9, GEN-8] The offer goes on to the right, as after a refusal."""
-    table = room(3, banker=3, chips={1: 50, 2: 50, 3: 4}, allin_partial=False)
-    table.open()
-    assert table.state.table.drawn == ((3, "10D"),)
-    assert (table.waiting(), table.state.table.line) == (1, (1, 2))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import fields
 
-from engine.stored import reader_of, to_text
 from games.classica.game import GAME
 from games.classica.rules import ALLOWED, PRESETS, ClassicaRules
 
@@ -84,8 +83,3 @@ def test_a_bank_needs_enough_players_and_chips() -> None:
     assert GAME.seats.min_players(ClassicaRules(min_players=3)) == 3
     assert GAME.chips.least(ClassicaRules(min_bet=7)) == 7
     assert GAME.seats.max_timeouts == 1
-
-
-@pytest.mark.parametrize("rules", PRESETS.values())
-def test_rules_are_read_back_as_written(rules: ClassicaRules) -> None:
-    assert reader_of(ClassicaRules).read(to_text(rules)) == rules

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.chance import Draw, Drawn
 from engine.drawing.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.game import (
@@ -13,7 +11,6 @@ from engine.game import (
     PUBLIC,
     TABLE,
     Absent,
-    Between,
     Offer,
     Refusal,
     Waiting,
@@ -25,19 +22,6 @@ from tests.games.classica.kit import ClassicaSitting, deal, emptied, offered
 from tests.kit.play import cards
 
 # --- the deal ---------------------------------------------------------------------------------------------------
-
-
-def test_each_player_gets_one_covered_card_and_the_banker_plays_last() -> None:
-    """[CL-1, CL-7] Cards are dealt, and turns played, from the banker's right on."""
-    table = deal("1C 2C 3C 4C", banker=2, people=4)
-    dealt = table.last(ev.Dealt)
-    assert (dealt.people, dealt.cards) == ((3, 4, 1, 2), cards("1C 2C 3C 4C"))
-    assert [seat.covered for seat in table.state.table.seats] == [1, 1, 1, 1]
-    order: list[int] = []
-    while isinstance(asked := table.awaits(), Waiting):
-        order += asked.people
-        table.do(asked.people[0], OnlineSto())
-    assert order == [3, 4, 1, 2]
 
 
 def test_only_as_many_cards_as_needed_are_dealt() -> None:
@@ -161,32 +145,6 @@ def test_a_bust_punta_has_lost_and_shows_its_cards() -> None:
     assert table.waiting() == 2
 
 
-def test_at_seven_and_a_half_the_system_stands() -> None:
-    """[BT-7] Everybody sees that the punta has 7½; its hole card stays covered to the end."""
-    table = deal("7C 2C 3C", "9S")
-    table.do(1, OnlineTiro())
-    assert table.last(ev.OnlineDrew).fate == "seven_half"
-    seat = table.view(PUBLIC).seats[0]
-    assert (seat.status, seat.total, seat.open, seat.covered) == (
-        "seven_half",
-        15,
-        cards("9S"),
-        1,
-    )
-    assert table.waiting() == 2
-
-
-def test_the_matta_takes_the_best_value() -> None:
-    """[CL-9, PI-3] The game chooses the value, in every hand."""
-    table = deal("5C 10D 3C", "1S 4B")
-    table.do(1, OnlineSto())
-    assert table.view(2).total == 1
-    table.do(2, OnlineTiro())
-    assert table.view(2).total == 14
-    table.do(2, OnlineTiro())
-    assert table.view(2).total == 14
-
-
 def test_a_switch_forbids_standing_on_the_matta_alone() -> None:
     """[CL-8, PI-4, BT-1] With ``lone_matta_must_draw`` only the holder is told, since the others cannot know the
     reason.
@@ -255,38 +213,6 @@ def alone(table: ClassicaSitting, lapsed: bool = True) -> None:
     assert not isinstance(done, Refusal)
 
 
-@pytest.mark.parametrize("lapsed", [True, False])
-def test_a_dealt_punta_in_sit_out_stakes_the_minimum_and_plays_alla_regola(lapsed: bool) -> None:
-    """[CL-8a, PI-20] It makes no difference if the sit-out begins before the turn or on it."""
-    table = deal("4C 5C 3C", "1S")
-    alone(table, lapsed)
-    assert table.last(ev.OnlineCalled) == ev.OnlineCalled(
-        person=1, stake=5, staked=5, purse=995, clock=True
-    )
-    alone(table, lapsed)
-    assert table.last(ev.OnlineStood) == ev.OnlineStood(
-        person=1, stake=5, staked=0, purse=995, clock=True
-    )
-    alone(table, lapsed)
-    assert table.last(ev.OnlineStood).person == 2
-
-
-def test_a_punta_in_sit_out_with_less_than_the_minimum_stakes_all_its_chips() -> None:
-    """[CL-8a] The credit caps the stake."""
-    table = deal("6C 5C 3C", chips={1: 3, 2: 50, 3: 1000})
-    alone(table)
-    assert table.last(ev.OnlineStood).stake == 3
-
-
-def test_a_stake_stays_after_the_punta_goes_into_sit_out() -> None:
-    """[CL-8a, PI-23] After the stake, the system plays on with it."""
-    table = deal("2C 5C 3C", "2S 4S")
-    table.do(1, OnlineTiro(40))
-    alone(table)
-    assert table.last(ev.OnlineCalled).stake == 40
-    assert table.last(ev.OnlineCalled).staked == 0
-
-
 def test_the_system_plays_for_the_banker_too() -> None:
     """[PI-18, CL-7] A banker who goes into sit-out after accepting plays *alla regola*."""
     table = deal("6C 5C 3C", "1S 2S")
@@ -295,23 +221,6 @@ def test_the_system_plays_for_the_banker_too() -> None:
     while isinstance(table.awaits(), Waiting):
         alone(table)
     assert table.outcome()[3] == ("banker", 100)
-
-
-def test_a_punta_in_sit_out_at_the_deal_gets_no_card_and_is_fined() -> None:
-    """[CL-8a, CL-10] The fine is half the minimum, rounded down, at most the punta's credit; the banker gets it at
-    the end.
-    """
-    table = offered(5, away=(1, 2, 4), chips={1: 50, 2: 1, 3: 50, 4: 0, 5: 1000})
-    table.do(5, Accetto(10))
-    accepted = table.last(ev.ClassicaAccepted)
-    assert accepted.players == (3, 5)
-    assert [(fine.person, fine.chips) for fine in accepted.fined] == [(1, 2), (2, 1)]
-    assert (table.purses[1], table.purses[2], table.purses[ESCROW]) == (48, 0, 13)
-    table.play_out("alla_regola")
-    outcome = table.outcome()
-    assert (outcome[1], outcome[2]) == (("fined", -2), ("fined", -1))
-    assert 4 not in outcome
-    assert outcome[5][1] + outcome[3][1] == 3
 
 
 def test_a_punta_who_goes_into_sit_out_before_the_deal_is_fined_too() -> None:
@@ -333,14 +242,6 @@ def test_a_punta_who_goes_into_sit_out_before_the_deal_is_fined_too() -> None:
     assert [(fine.person, fine.chips) for fine in accepted.fined] == [(4, 2), (1, 2)]
 
 
-def test_nobody_banks_if_all_other_players_go_absent() -> None:
-    """[CL-8a, PI-16] The player who is asked has no opponent."""
-    table = offered(3)
-    table.do(TABLE, Absent(1))
-    table.do(TABLE, Absent(2))
-    assert table.awaits() == Between("nobody_banks")
-
-
 def test_an_absence_after_the_deal_changes_nothing_before_the_turn() -> None:
     """[CL-8a] It counts on that player's turn. Between banks an absence changes nothing, nor does a stranger's."""
     table = deal("1C 2C 3C")
@@ -348,23 +249,6 @@ def test_an_absence_after_the_deal_changes_nothing_before_the_turn() -> None:
     table.play_out("alla_regola")
     assert table.do(TABLE, Absent(2)) == Refusal("not_awaited")
     assert offered(3).do(TABLE, Absent(9)) == Refusal("not_awaited")
-
-
-def test_the_fine_can_be_switched_off() -> None:
-    """[CL-8a] With ``sitout_fine=false`` the absent punta gets no card and loses nothing."""
-    table = offered(3, away=(1,), sitout_fine=False)
-    table.do(3, Accetto(10))
-    accepted = table.last(ev.ClassicaAccepted)
-    assert (accepted.players, accepted.fined) == ((2, 3), ())
-
-
-def test_an_all_in_bank_fines_a_punta_in_sit_out_like_any_other_bank() -> None:
-    """[CL-8a, CL-5] The fined punta takes no part of the bank's cover."""
-    table = offered(4, away=(1,), chips={1: 500, 2: 500, 3: 500, 4: 7})
-    table.do(4, Accetto())
-    accepted = table.last(ev.ClassicaAccepted)
-    assert (accepted.players, accepted.bound) == ((2, 3, 4), (5, 2))
-    assert accepted.fined[0].person == 1
 
 
 # --- the stock --------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.cards import Card
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import (
     CHANCE,
@@ -29,7 +28,6 @@ from games.siete_y_media.game import GAME
 from games.siete_y_media.players import alla_regola, cousin
 from games.siete_y_media.rules import SieteRules
 from games.siete_y_media.settlement import settle
-from history.step import dealt_by
 from tests.games.siete_y_media.kit import deal
 from tests.games.siete_y_media.tables import empty, gains, offer, outcomes, stand
 from tests.kit.play import Sitting, Switch, cards
@@ -195,33 +193,6 @@ def go_round(table: Sitting, hands: int) -> None:
         table.play_out("alla_regola")
 
 
-def test_used_cards_come_round_again() -> None:
-    """[SY-13] (A-SY-9) Draw from the front, append to the back: bust hands at once, the others at the end of the hand
-    in turn order, the banker's last. No card comes again before all others.
-    """
-    table = deal("7D 3C 4C", "7S 1B", shuffle_each_hand=False)
-    table.do(2, SieteTiro())
-    assert table.state.back == cards("3C 7S")
-    table.do(3, SieteTiro())
-    stand(table, 3)
-    stand(table, 1)
-    assert table.state.back == cards("3C 7S 4C 1B 7D")
-    order = [*cards("3C 7S 4C 1B 7D")]
-    first = table.decks
-    table.rules = replace(table.rules, bank_rotation="keep")
-    drawn: list[Card] = []
-    for _ in range(40):
-        known = len(table.log)
-        go_round(table, 1)
-        for event in table.log[known:]:
-            drawn += [Card(one.card) for one in dealt_by(event) if not one.deck]
-    assert table.decks == first
-    assert drawn[:5] == order
-    assert len(drawn) > 80
-    again = [drawn.index(card, at + 1) - at for at, card in enumerate(drawn[:40])]
-    assert min(again) > 20
-
-
 def test_shuffle_each_hand() -> None:
     """[SY-13] (A-SY-9) By default all forty cards are shuffled before each hand."""
     table = Sitting(GAME, SieteRules(loca=False), lot=1)
@@ -262,15 +233,6 @@ def test_an_empty_pack_after_the_first_bet() -> None:
     empty(table)
     assert table.names(2) == ["sto"]
     stand(table, 2)
-
-
-def test_seven_and_a_half_ends_the_turn() -> None:
-    """[SY-14] (A-SY-10) It is announced: the hand is shown."""
-    table = deal("5D 7C 4C", "10C")
-    table.do(2, SieteTiro())
-    seat = table.state.table.seats[0]
-    assert (seat.status, seat.open, seat.covered) == ("seven_half", cards("7C 10C"), None)
-    assert table.waiting() == 3
 
 
 def test_seven_and_a_half_unannounced() -> None:
@@ -444,14 +406,6 @@ def test_where_a_muerto_is_not_allowed() -> None:
 # --- the banker, and payment --------------------------------------------------------------------------------------
 
 
-def test_ties_go_to_the_bank() -> None:
-    """[SY-5]"""
-    table = deal("5D 5C 6C 4C")
-    stand(table, 2, 3, 4, 1)
-    assert outcomes(table) == ["lost", "paid", "lost"]
-    assert gains(table) == {1: 5, 2: -5, 3: 5, 4: -5}
-
-
 def test_the_banker_plays_open() -> None:
     """[SY-23] All cards face up, and as the banker likes."""
     table = deal("1D 6C", "1C 1S")
@@ -494,26 +448,6 @@ def test_the_bankers_seven_and_a_half() -> None:
     assert isinstance(table.awaits(), Between)
 
 
-def test_a_bust_bank_pays_all_hands_still_in() -> None:
-    """[SY-25] After all of them are turned up."""
-    table = deal("5D 6C 1C 4S", "7C 4C")
-    stand(table, 2)
-    table.do(3, SieteTiro())
-    stand(table, 4)
-    table.do(1, SieteTiro())
-    assert gains(table) == {1: -5, 2: 5, 3: -5, 4: 5}
-    assert [one.total for one in table.state.table.ending.results] == [12, 16, 8]
-
-
-def test_higher_totals_are_paid_and_the_others_collected() -> None:
-    """[SY-26] All hands still in are turned up."""
-    table = deal("5D 6C 4C 5C")
-    stand(table, 2, 3, 4, 1)
-    assert gains(table) == {1: 5, 2: 5, 3: -5, 4: -5}
-    shown = table.state.table.ending.results
-    assert [one.result.cards for one in shown] == [cards("6C"), cards("4C"), cards("5C")]
-
-
 def sevens(**switches: Switch) -> dict[Person, int]:
     """Two players with 7½, the first one as the lower hand of a muerto."""
     table = deal("5D 7C 7S", "10C 9C", **switches)
@@ -528,15 +462,6 @@ def test_the_first_seven_and_a_half_is_paid_double() -> None:
     assert sevens() == {1: -25, 2: 20, 3: 5}
     assert sevens(seven_half_double="all") == {1: -30, 2: 20, 3: 10}
     assert sevens(seven_half_double="none") == {1: -20, 2: 15, 3: 5}
-
-
-def test_a_bust_bank_pays_the_first_seven_and_a_half_double() -> None:
-    """[SY-27] (A-SY-5)"""
-    table = deal("5D 7S 7C", "9C 7B")
-    table.do(2, SieteTiro())
-    stand(table, 3)
-    table.do(1, SieteTiro())
-    assert gains(table) == {1: -15, 2: 10, 3: 5}
 
 
 @pytest.mark.parametrize(
@@ -568,27 +493,6 @@ def next_bank(table: Sitting, seats: tuple[Person, ...] | None = None) -> tuple[
     assert not isinstance(table.open(seats), Refusal)
     opened = table.last(ev.SieteOpened)
     return opened.banker, opened.why
-
-
-def seven_for_three(**switches: Switch) -> Sitting:
-    """A hand in which the second player is paid for a 7½."""
-    table = deal("5D 6C 7S", "9C", **switches)
-    stand(table, 2)
-    table.do(3, SieteTiro())
-    stand(table, 1)
-    return table
-
-
-def test_the_bank_goes_to_the_first_seven_and_a_half_paid() -> None:
-    """[SY-40] (A-SY-11)"""
-    assert next_bank(seven_for_three()) == (3, "seven_half")
-    assert next_bank(seven_for_three(bank_rotation="keep")) == (1, "stays")
-    assert next_bank(seven_for_three(bank_rotation="each_hand")) == (2, "each_hand")
-    table = deal("7D 7S 6C", "9C 9S")
-    table.do(2, SieteTiro())
-    stand(table, 3)
-    table.do(1, SieteTiro())
-    assert next_bank(table) == (1, "stays")
 
 
 def test_a_banker_gives_up() -> None:
@@ -646,16 +550,6 @@ def test_a_bank_amount_is_covered_in_turn_order() -> None:
     assert outcomes(table) == ["lost", "paid", "unplayed", "unplayed"]
 
 
-def test_a_bust_players_bet_is_free_again() -> None:
-    """[SY-41]"""
-    table = deal("5D 10C 6S 4C", "1C 7C", bank_amount=20)
-    table.do(2, SieteTiro(20))
-    assert table.state.table.uncovered == 0
-    table.do(2, SieteTiro())
-    assert table.state.table.uncovered == 20
-    assert table.waiting() == 3
-
-
 def test_a_bank_amount_below_three_times_the_minimum_allows_no_muerto() -> None:
     """[SY-41]"""
     table = deal("5D 7C 6S", bank_amount=14)
@@ -694,20 +588,6 @@ def test_alla_regola() -> None:
         (4, SieteSto()),
         (1, SieteTiro()),
     ]
-
-
-def test_the_banker_alla_regola_looks_at_public_cards() -> None:
-    """[SY-43, SM-46] Below the least total that any hand still in can hold it draws, although it has 5."""
-    table = deal("5D 6C 7S", "10C 2C")
-    table.do(2, SieteTiro())
-    stand(table, 2)
-    table.do(3, Muerto())
-    assert GAME.timing.on_timeout(table.state, True) == SieteSto()
-    table = deal("5D 1C 7S", "5C 10C")
-    table.do(2, SieteTiro())
-    stand(table, 2)
-    table.do(3, SieteTiro())
-    assert GAME.timing.on_timeout(table.state, True) == SieteTiro()
 
 
 def test_chance_is_refused_at_the_wrong_moment() -> None:

@@ -111,23 +111,6 @@ def test_the_highest_bet() -> None:
     assert table.do(ANA, act.Loca()) == Refusal("loca_full")
 
 
-def test_la_loca_comes_after_the_seated_in_a_bank_amount() -> None:
-    """[SY-41]"""
-    table = window(bank_amount=17)
-    assert offer(table, ANA, "loca").high == 7
-    table.do(ANA, act.Loca(7))
-    assert table.do(BEA, act.Loca(1)) == Refusal("loca_full")
-    assert table.names(BEA) == []
-
-
-def test_without_room_for_a_bet_its_card_goes_back() -> None:
-    """[SY-39, SY-41]"""
-    table = deal("5D 10C 4C 5C", loca=True, bank_amount=20)
-    table.do(2, act.SieteSto(20))
-    assert table.state.table.turn == "bank"
-    assert table.state.back == cards("4C 5C")
-
-
 def test_with_no_bets_it_is_not_played() -> None:
     """[SY-39] The card goes back, and nobody has seen it."""
     table = window()
@@ -137,23 +120,6 @@ def test_with_no_bets_it_is_not_played() -> None:
     assert table.waiting() == 1
     stand(table, 1)
     assert len(table.last(SieteEnded).results) == 2
-
-
-def test_the_highest_earliest_bet_plays_it() -> None:
-    """[SY-32] (A-SY-6) Counted from when it reached its final amount."""
-    table = window()
-    table.do(ANA, act.Loca(20))
-    table.do(2, act.Loca(20))
-    assert table.state.table.loca.speaks == ANA
-    table.do(ANA, act.Loca(10))
-    table.do(ANA, act.Loca(20))
-    assert table.state.table.loca.speaks == 2
-    table.do(BEA, act.Loca(21))
-    table.do(CLOCK, act.Cierro())
-    assert table.waiting() == BEA
-    assert table.view(BEA).loca == "5C"
-    assert [table.view(who).loca for who in (ANA, 1, 2, PUBLIC)] == [None] * 4
-    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, BEA)
 
 
 def test_all_bettors_may_name_another() -> None:
@@ -214,33 +180,6 @@ def test_la_loca_stands() -> None:
     ended = table.last(SieteEnded)
     assert ended.loca == ((2, -30), (ANA, -20))
     assert ended.results[-1].person == 0
-
-
-def test_la_loca_doubles_and_stands() -> None:
-    """[SY-33, SY-34, SY-36] (b) (A-SY-7) On any card; all bets double, as far as the money goes, and
-    nothing follows.
-    """
-    table = played({2: 30, ANA: 60, BEA: 10}, "4D 6C 4C 5C")
-    assert "loca_dobla" in table.names(PUBLIC)
-    table.do(ANA, act.LocaDobla())
-    assert [(bet.person, bet.bet) for bet in table.state.table.loca.bets] == [
-        (2, 60),
-        (ANA, 100),
-        (BEA, 20),
-    ]
-    assert table.purses[ANA] == 0
-    assert table.waiting() == 1
-    assert table.state.table.loca.seat.status == "doubled"
-    stand(table, 1)
-    assert gains(table) == {1: -180, 2: 5 + 60, 3: -5, ANA: 100, BEA: 20}
-
-
-def test_the_bank_covers_the_doubling_in_the_order_of_the_bets() -> None:
-    """[SY-34, GEN-8]"""
-    table = played({ANA: 10, 2: 10, BEA: 10}, "4D 6C 4C 5C", chips={1: 20 + 60 + 31, 2: 50, 3: 50})
-    table.do(ANA, act.LocaDobla())
-    assert [bet.bet for bet in table.state.table.loca.bets] == [20, 15, 10]
-    assert table.purses[1] == 1
 
 
 def test_la_loca_doubles_only_before_a_card() -> None:
@@ -396,34 +335,6 @@ def test_a_bust_loca() -> None:
     stand(table, 1)
     assert gains(table) == {1: 13, 2: 5 - 3, 3: -5, ANA: -10}
     assert outcomes(table)[-1] == "bust"
-
-
-def test_a_bust_loca_after_bust_players_ends_the_hand() -> None:
-    """[SY-23, SY-38]"""
-    table = deal("4D 6C 7C", "7B 7S", loca=True, bystanders={ANA: 50})
-    table.do(2, act.SieteTiro())
-    table.do(ANA, act.Loca(5))
-    table.do(1, act.Cierro())
-    table.do(ANA, act.SieteTiro())
-    assert gains(table) == {1: 10, 2: -5, ANA: -5}
-
-
-@pytest.mark.parametrize(("first", "then"), [("5C", act.LocaPlanta()), ("4C", act.SieteTiro())])
-def test_the_responsible_who_sleeps(first: str, then: Any) -> None:
-    """[SY-43] No announcement; a card below 5."""
-    table = played({ANA: 10}, f"5D 6C 4S {first}", "7C")
-    assert GAME.timing.on_timeout(table.state, True) == then
-
-
-def test_after_dobla_quien_quiera_the_clock_draws_the_card_that_is_due() -> None:
-    """[SY-43]"""
-    table = played({ANA: 10}, "4D 6C 4C 10C", "9C 7S 1C")
-    table.do(ANA, act.Tapada())
-    table.do(ANA, act.QuienQuiera())
-    table.do(CLOCK, act.Cierro())
-    assert GAME.timing.on_timeout(table.state, True) == act.SieteTiro()
-    table.do(CLOCK, act.SieteTiro())
-    assert table.waiting() == 1
 
 
 def test_computers_bet_once() -> None:

@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from engine.game import CLOCK, ESCROW, Move, Refusal
+from engine.game import ESCROW, Move, Refusal
 from engine.value import replace
 from games.siete_y_media import actions as act
-from games.siete_y_media import events as ev
 from games.siete_y_media import money
 from games.siete_y_media.decide import DECIDERS
-from games.siete_y_media.events import SieteEnded, SieteResult
+from games.siete_y_media.events import SieteEnded
 from games.siete_y_media.settlement import shown_ending
 from tests.games.siete_y_media.kit import deal
 from tests.games.siete_y_media.tables import (
@@ -90,43 +89,6 @@ def test_a_share_stays_if_the_banker_cannot_cover_it() -> None:
     known = tuple((person, 39 if person == 1 else had) for person, had in now.round.chips)
     poor = replace(now, round=replace(now.round, chips=known))
     assert money.may_give_back(poor, 2) is None
-
-
-def test_a_single_chip_comes_back() -> None:
-    """[SY-42, GEN-8] A holder of a tenth of five chips keeps one; the bank's loss leaves it."""
-    table = deal(
-        "5D 6C 4C", shuffle_each_hand=False, bank_rotation="keep", seven_half_double="none"
-    )
-    stand(table, 2, 3)
-    table.do(1, act.Reparto())
-    stand(table, 1)
-    table.open()
-    before = table.purses[2]
-    take(table, 2, 10)
-    assert table.purses[2] == before - 1
-    table.do(1, act.Cierro())
-    while not isinstance(table.log[-1], SieteEnded):
-        table.do(table.waiting(), act.SieteSto())
-    last = table.last(SieteEnded)
-    assert table.purses[2] == before + dict(last.gains)[2]
-    assert table.purses[ESCROW] == 0
-
-
-def test_a_won_bet_of_one_chip_comes_back_with_its_gain() -> None:
-    """[SY-25, GEN-8]"""
-    table = deal("4D 6C 4S", min_bet=1)
-    stand(table, 2, 3, 1)
-    assert [table.purses[who] for who in (1, 2, 3, ESCROW)] == [1000, 1001, 999, 0]
-
-
-def test_both_hands_of_a_muerto_are_paid() -> None:
-    """[SY-21, SY-27] The 7, and double the 7½ with the card under it; both bets come back."""
-    table = deal("4D 7C 4S", "10C")
-    table.do(2, act.Muerto())
-    assert table.purses[2] == 1000 - 15
-    stand(table, 3, 1)
-    assert table.purses[2] == 1000 + 10 + 10
-    assert table.purses[ESCROW] == 0
 
 
 def test_a_hand_without_a_chip_stands_against_the_bank() -> None:
@@ -258,42 +220,7 @@ def test_a_bettor_far_down_the_list_may_name_itself() -> None:
     assert table.do(209, act.Nombro(200)) == Refusal("nobody_named")
 
 
-def test_every_sentence_names_its_speaker_and_the_clock() -> None:
-    """[SY-30, SY-33, SY-34, SY-35]"""
-    table = window("5D 6C 4C 8C")
-    table.do(ANA, act.Loca(20))
-    table.do(1, act.Cierro())
-    assert table.log[-1] == ev.SieteLocaClosed(ANA, False)
-    table.do(ANA, act.QuienQuiera())
-    assert table.log[-1] == ev.SieteLocaAnnounced(ANA)
-    table.do(CLOCK, act.Cierro())
-    assert table.log[-1] == ev.SieteRaisesClosed(True)
-    table = window()
-    table.do(ANA, act.Loca(20))
-    table.do(CLOCK, act.Cierro())
-    assert table.log[-1] == ev.SieteLocaClosed(ANA, True)
-    table.do(ANA, act.LocaDobla())
-    assert table.last(ev.SieteLocaDoubled).person == ANA
-
-
 # --- results --------------------------------------------------------------------------------------------------
-
-
-def test_the_result_of_la_loca_has_the_sum_of_its_bets() -> None:
-    """[SY-37]"""
-    table = played({ANA: 20, BEA: 10}, "5D 6C 4C 6S")
-    table.do(ANA, act.LocaPlanta())
-    table.do(1, act.SieteSto())
-    last = table.last(SieteEnded)
-    assert last.results[-1] == SieteResult(0, cards("6S"), 12, outcome="paid", bet=30, chips=30)
-
-
-def test_a_player_who_did_not_play_has_an_empty_result() -> None:
-    """[SY-41]"""
-    table = deal("5D 6C 4C", bank_amount=5)
-    stand(table, 2, 1)
-    last = table.last(SieteEnded)
-    assert last.results[1] == SieteResult(3, (), 0, outcome="unplayed", bet=0, chips=0)
 
 
 @pytest.mark.parametrize("bank", ["5D", "7D"])

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.game import CLOCK, ESCROW, PUBLIC, Choice, Clock, Offer, Person, Refusal
 from engine.value import replace
 from games.siete_y_media.actions import Cierro, Entro, Loca, Ofrezco, Reparto, Salgo, SieteSto
 from games.siete_y_media.events import SieteEnded, SieteOpened
 from games.siete_y_media.game import GAME
-from games.siete_y_media.money import divided, kept_shares, split
+from games.siete_y_media.money import divided, split
 from games.siete_y_media.rules import SieteRules
 from tests.games.siete_y_media.kit import deal
 from tests.games.siete_y_media.tables import dividing, gains, offer, opened, stand, take
@@ -90,14 +88,6 @@ def test_the_last_player_stays_outside() -> None:
     take(table, 2, 10)
     assert table.do(1, Ofrezco(3, 10)) == Refusal("share_closed")
     assert table.names(3) == []
-
-
-@pytest.mark.parametrize("shuffled", [True, False])
-def test_the_hand_goes_on_after_the_shares(shuffled: bool) -> None:
-    table = dividing()
-    table.open(rules=replace(table.rules, shuffle_each_hand=shuffled))
-    table.do(1, Cierro())
-    assert len(table.state.holes) == 5
 
 
 def test_holders_neither_bet_against_the_bank_nor_on_la_loca() -> None:
@@ -274,20 +264,6 @@ def test_shares_end_when_the_bank_passes() -> None:
     assert holders(table) == ((2, 100),)
 
 
-def test_a_new_division_ends_the_old_shares() -> None:
-    """[SY-42]"""
-    table = opened()
-    take(table, 2)
-    table.do(1, Cierro())
-    while table.state.table.turn == "player":
-        table.do(table.waiting(), SieteSto())
-    table.do(1, Reparto())
-    stand(table, 1)
-    table.open()
-    assert (holders(table), table.last(SieteOpened).returned) == (((1, 100),), (2,))
-    assert table.state.table.phase == "shares"
-
-
 def test_where_shares_are_not_offered() -> None:
     """[SY-42] The switch, two players, or a bank that moves in any case."""
     for switches in ({"shared_bank": False}, {"bank_rotation": "each_hand"}):
@@ -309,14 +285,6 @@ def test_a_player_with_just_the_least_bet_plays_against_a_divided_bank() -> None
     chips = ((1, 100), (2, 5), (3, 4), (4, 100))
     bank = divided(SieteRules(), banker=1, partners=((4, 20),), seats=(1, 2, 3, 4), chips=chips)
     assert (bank.holders, bank.players) == (((1, 80), (4, 20)), (2,))
-
-
-def test_the_last_partners_go_until_one_player_is_outside() -> None:
-    """[SY-42]"""
-    holders = ((1, 40), (2, 20), (3, 20), (4, 20))
-    chips = tuple((person, 1_000) for person in (1, 2, 3, 4))
-    bank = kept_shares(SieteRules(), holders=holders, seats=(1, 2, 3, 4), chips=chips)
-    assert (bank.holders, bank.players) == (((1, 60), (2, 20), (3, 20)), (4,))
 
 
 def test_without_a_bank_no_share_can_be_offered() -> None:
