@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -140,22 +139,6 @@ def test_an_overcall_moves_the_escrow_and_a_cheaper_one_gives_chips_back() -> No
     assert table.purses[ESCROW] == 240
 
 
-def test_the_dealer_of_a_settiglio_sets_nothing_aside() -> None:
-    """[CA-6]"""
-    table = dealt({}, seats=7)
-    auction(table, (1, Dichiaro(SOLO)))
-    assert table.purses[7] == 1000
-    assert table.purses[ESCROW] == 60 + 5 * 12
-
-
-def test_all_pass_and_no_chip_moves() -> None:
-    """[CA-13]"""
-    table = dealt({})
-    auction(table, *((one, Lascio()) for one in (1, 2, 3)))
-    assert GAME.chips.results(table.last(CalaEnded)) == {1: 0, 2: 0, 3: 0}
-    assert [table.purses[one] for one in table.seats] == [1000] * 3
-
-
 # --- calls that the chips do not cover -------------------------------------------------------------------------
 
 
@@ -205,18 +188,6 @@ def test_no_call_is_left_above_the_one_in_force() -> None:
     assert refusal(table.do(3, Solissima(ARCISOLO))) == "covers.none"
 
 
-def test_a_call_out_of_turn_needs_chips_too() -> None:
-    """[CA-15] The people awaited are those with an offer."""
-    table = dealt({2: 40})
-    asked = table.awaits()
-    assert isinstance(asked, Waiting)
-    assert asked.people == (1, 2, 3)
-    auction(table, (1, Solissima(SOLISSIMO)))
-    asked = table.awaits()
-    assert isinstance(asked, Waiting)
-    assert asked.people == (2, 3)
-
-
 def test_si_puo_is_answered_within_the_chips() -> None:
     """[CA-14] A lower answer moves no chips, a higher one releases the first."""
     table = dealt({2: 36}, si_puo=True)
@@ -251,23 +222,6 @@ def test_people_without_the_minimum_skip_the_hand() -> None:
     assert (opened.seats, opened.skipped) == ((1, 3, 4), (2,))
     assert table.state.table.round.form.name == "terziglio"
     assert table.offers(2) == ()
-
-
-def test_too_few_people_with_the_minimum() -> None:
-    """[GEN-8]"""
-    table = Sitting(GAME, CalaRules(per_point=2), chips={1: 36, 2: 35, 3: 90})
-    assert table.open() == Refusal("too_few", amount=36)
-
-
-def test_chips_and_points_of_a_match_go_on_together() -> None:
-    """[CA-35] The running score does not depend on the chips."""
-    table = sitting(4)
-    table.play_out("cousin")
-    table.open()
-    scores = [dict(one.scores) for one in table.log if isinstance(one, CalaOpened)]
-    ended: CalaEnded = table.last(CalaEnded)
-    for before, after in pairwise(scores):
-        assert after == {one: before[one] + dict(ended.gains)[one] for one in before}
 
 
 def test_without_chips_nothing_is_moved() -> None:

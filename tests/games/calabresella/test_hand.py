@@ -129,23 +129,10 @@ def test_the_points_of_cards() -> None:
     assert sum(THIRDS) == 32
 
 
-def test_the_last_trick_brings_a_point_and_the_monte() -> None:
+def test_the_last_trick_brings_a_point() -> None:
     """[CA-4]"""
     assert outcome((6, 6), (15, 17), 0).points == (6, 5)
     assert outcome((6, 6), (15, 17), 1).points == (5, 6)
-    table = deal({1: "3D 2D"}, monte="1D 1C 1S 1B", auction="single")
-    auction(table, (1, act.Solissima(ARCISOLO)))
-    others_pass(table)
-    ended = play_on(table)
-    last = table.state.table.takers[-1]
-    own = ended.thirds[last != 0]
-    cards = [
-        card
-        for trick, place in enumerate(table.state.table.takers)
-        for card in table.state.table.played[3 * trick : 3 * trick + 3]
-        if (place == 0) == (last == 0)
-    ]
-    assert own == sum(THIRDS[card] for card in cards) + 12
 
 
 def test_the_dealer_of_a_settiglio_sits_out() -> None:
@@ -305,25 +292,6 @@ def test_the_calls_of_every_table(name: Any, seats: int, switches: Any) -> None:
         assert isinstance(done, Refusal) != ok
 
 
-def test_a_second_round_of_the_auction() -> None:
-    """[CA-12] Until quiet those who have not passed may speak again."""
-    table = deal(seats=4, auction="until_quiet", four="mediatore")
-    auction(
-        table,
-        (1, act.Dichiaro(CHIAMO)),
-        (2, act.Lascio()),
-        (3, act.Dichiaro(CHIEDO)),
-        (4, act.Lascio()),
-    )
-    assert table.waiting() == 1
-    assert refusal(table.do(2, act.Dichiaro(SOLO))) == "not_your_turn"
-    auction(table, (1, act.Dichiaro(SOLO)))
-    assert table.waiting() == 3
-    auction(table, (3, act.Lascio()))
-    assert table.state.table.round.caller == 1
-    assert table.state.table.phase == "discard"
-
-
 @pytest.mark.parametrize(("after", "dealer"), [("same", 3), ("next", 1)])
 def test_a_hand_that_all_pass_is_dealt_again(after: str, dealer: int) -> None:
     """[CA-13] By the same dealer or the next; it counts for nothing."""
@@ -357,26 +325,6 @@ def test_si_puo_is_answered_in_any_order_and_the_first_highest_call_plays() -> N
     assert (table.state.table.round.caller, table.names(4)) == (4, ["poso"])
 
 
-def test_the_highest_call_of_all_ends_si_puo() -> None:
-    """[CA-14]"""
-    table = deal(seats=5, si_puo=True)
-    auction(table, (3, act.Dichiaro(SOLO)))
-    assert (table.state.table.phase, table.state.table.round.caller) == ("tricks", 3)
-
-
-def test_silence_is_no_and_then_the_first_call_ends_the_auction() -> None:
-    """[CA-14]"""
-    table = deal(seats=5, si_puo=True)
-    auction(table, (3, act.Lascio()), (CLOCK, GAME.timing.on_timeout(table.state, True)))
-    assert (table.state.table.phase, table.waiting()) == ("auction", 1)
-    auction(table, (1, act.Lascio()), (2, act.Dichiaro(CHIAMO)))
-    assert (table.state.table.phase, table.waiting()) == ("name", 2)
-    table = deal(seats=5, si_puo=True)
-    auction(table, (3, act.Dichiaro(CHIEDO)), (CLOCK, act.Lascio()))
-    assert table.names(3) == ["poso"]
-    assert refusal(table.do(CLOCK, act.Dichiaro(SOLO))) == "not_awaited"
-
-
 def test_a_solissima_counts_out_of_turn_until_a_higher_call() -> None:
     """[CA-15] The speaker's turn stays, and the tap under way is good."""
     table = deal(seats=6)
@@ -398,15 +346,6 @@ def test_a_solissima_counts_out_of_turn_until_a_higher_call() -> None:
     assert (table.state.table.phase, table.state.table.round.caller) == ("tricks", 6)
 
 
-def test_the_highest_call_ends_the_auction_at_once() -> None:
-    """[CA-15]"""
-    table = deal(seats=6)
-    before = table.state.table.decision
-    auction(table, (4, act.Solissima(ARCISOLO)))
-    assert (table.state.table.phase, table.state.table.round.caller) == ("tricks", 4)
-    assert table.state.table.decision > before
-
-
 def test_a_solo_with_the_name_of_a_solissimo_counts_out_of_turn() -> None:
     """[CA-15] Only under local names, and only where the rules allow it."""
     found = {key: call for key, call in SOLISSIMA.items() if call != SOLISSIMO}
@@ -423,23 +362,7 @@ def test_a_solo_with_the_name_of_a_solissimo_counts_out_of_turn() -> None:
     auction(table, (1, act.Dichiaro(SOLISSIMO)))
 
 
-def test_players_without_a_pass_may_call_out_of_turn_until_quiet() -> None:
-    """[CA-15, CA-12]"""
-    table = deal(seats=6, auction="until_quiet")
-    auction(table, (1, act.Lascio()), (2, act.Dichiaro(CHIAMO)), (3, act.Dichiaro(CHIEDO)))
-    assert table.awaits() == Waiting((4, 2, 5, 6))
-
-
 # --- accomodo ---------------------------------------------------------------------------------------------------
-
-
-def called(card: str, held: str = "3D 2D", seats: int = 5, **switches: Any) -> Sitting:
-    """Person 1 has called this card, and holds some others."""
-    table = deal({1: held}, seats=seats, **switches)
-    auction(table, (1, act.Dichiaro(CHIAMO)))
-    others_pass(table)
-    auction(table, (1, act.Nomino(number(card))))
-    return table
 
 
 def holder_of(table: Sitting, card: str) -> int:
@@ -467,27 +390,6 @@ def test_the_caller_names_a_card_that_another_holds() -> None:
     assert (table.last(CalaNamed).holder, table.state.table.round.partner) == (-1, 0)
     ended = play_on(table)
     assert ended.declarers == (1, partner)
-
-
-def test_the_partner_is_public_when_the_called_card_falls() -> None:
-    """[CA-17]"""
-    table = called("1D")
-    partner = holder_of(table, "1D")
-    while holder_of(table, "1D"):
-        assert table.state.table.round.partner == 0
-        table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-    assert table.state.table.round.partner == partner
-
-
-def test_the_table_may_reveal_the_partner_before_the_first_lead() -> None:
-    """[CA-17]"""
-    table = called("1D", called_reveals=True)
-    assert table.last(CalaNamed).holder == holder_of(table, "1D") != 0
-    table = deal({1: "3D 2D"}, seats=6, monte="1D 1C 1S 1B", called_reveals=True)
-    auction(table, (1, act.Dichiaro(CHIAMO)))
-    others_pass(table)
-    auction(table, (1, act.Nomino(number("1D"))))
-    assert table.last(CalaNamed).holder == 0
 
 
 @pytest.mark.parametrize(
@@ -553,14 +455,6 @@ def test_a_named_card_in_the_monte_leaves_three_discards() -> None:
     assert table.state.aside.monte == masked("4S 5S 6S 4D")
     assert table.view(1).known.given == masked("4S 5S 6S 4D")
     assert table.view(1).hand.bit_count() == 12
-
-
-def test_a_chiedo_without_monte_is_only_an_exchange() -> None:
-    """[CA-19]"""
-    table = chiedo("3C", seats=5, monte="")
-    assert table.state.table.phase == "tricks"
-    assert {hand.bit_count() for hand in table.state.hands} == {8}
-    assert table.view(1).hand & masked("3C 4D") == masked("3C")
 
 
 def soloist(call: int, seats: int = 3) -> Sitting:
@@ -722,15 +616,6 @@ def test_the_highest_card_of_the_suit_led_takes_the_trick(trick: str, place: int
     assert taker(numbers(trick)) == place
 
 
-def test_the_taker_leads() -> None:
-    """[CA-29]"""
-    table = deal(seats=5, seed=2)
-    auction(table, (1, act.Solissima(SOLO)))
-    while len(table.state.table.played) < 5:
-        table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-    assert table.waiting() == 1 + taker(table.state.table.played)
-
-
 # --- the result -------------------------------------------------------------------------------------------------
 
 
@@ -888,16 +773,6 @@ def test_alla_regola() -> None:
     assert GAME.timing.on_timeout(table.state, True) == act.Accomodo(numbers("4C 4B 5C"))
     table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert GAME.timing.on_timeout(table.state, True) == act.Calo(number("5S"))
-
-
-def test_alla_regola_names_another_suit_if_the_longest_is_complete() -> None:
-    """[CA-38]"""
-    whole = " ".join(f"{rank}C" for rank in range(1, 11))
-    table = deal({1: f"{whole} 3S 7S"}, monte="1D 4D 5D 6D")
-    auction(table, (1, act.Dichiaro(CHIEDO)))
-    others_pass(table)
-    auction(table, (1, act.Poso(number("7S"))))
-    assert GAME.timing.on_timeout(table.state, True) == act.Nomino(number("2S"))
 
 
 # --- small things -----------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from engine.table.events import PremoveDropped, PremovePlayed
 from engine.tricks.events import DealLots, PackDealt
 from engine.value import replace
 from games.scopa import events as ev
-from games.scopa.cards import napola, primiera, takings
+from games.scopa.cards import napola, primiera
 from games.scopa.decide import ended, ranked
 from games.scopa.game import GAME
 from games.scopa.rules import PRESETS, ScopaRules
@@ -23,23 +23,7 @@ from tests.engine.table.kit import Club
 from tests.games.scopa.kit import dealt, play, plays
 from tests.kit.play import Sitting, cards
 
-
-def takes(card: str, pool: str, *, ace_takes_all: bool = False) -> list[str]:
-    """The takings of a card, in words."""
-    (played,) = cards(card)
-    ways = takings(played, cards(pool), ace_takes_all=ace_takes_all)
-    return [" ".join(way) for way in ways]
-
-
 # --- cards, players, deal -------------------------------------------------------------------------------------
-
-
-def test_knave_knight_and_king_are_worth_eight_nine_and_ten() -> None:
-    """[SC-1]"""
-    assert takes("8D", "7C 1S") == ["7C 1S"]
-    assert takes("9D", "7C 2S") == ["7C 2S"]
-    assert takes("10D", "7C 3S") == ["7C 3S"]
-    assert takes("7D", "6C 1S") == ["6C 1S"]
 
 
 def test_four_players_are_two_pairs_and_partners_sit_opposite() -> None:
@@ -50,14 +34,6 @@ def test_four_players_are_two_pairs_and_partners_sit_opposite() -> None:
     play(table, 1, "7D 5S 2D")
     assert state.piles == (0, 0)
     assert table.state.table.piles == (bits(cards("7D 5S 2D")), 0)
-
-
-def test_two_and_three_play_for_themselves() -> None:
-    """[SC-2]"""
-    for many in (2, 3):
-        table = Sitting(GAME, seats=range(1, many + 1))
-        table.open()
-        assert table.state.table.sides == tuple((one,) for one in table.state.table.players)
 
 
 @pytest.mark.parametrize(("scopone", "hand", "pool"), [("nine", 9, 4), ("ten", 10, 0)])
@@ -105,40 +81,6 @@ def test_three_kings_on_the_table_are_dealt_again() -> None:
     assert two.state.table.pool == cards("10D 10C 5S 6B")
 
 
-def test_empty_hands_get_three_cards_more_and_the_table_none_until_the_stock_ends() -> None:
-    """[SC-3]"""
-    for many, deals in ((2, 6), (3, 4), (4, 3)):
-        table = Sitting(GAME, seats=range(1, many + 1), seed=4)
-        table.open()
-        order, players = table.last(PackDealt).cards, table.state.table.players
-        rest = [*order[: 3 * many], *order[3 * many + 4 :]]
-        for deal in range(deals):
-            now = rest[deal * 3 * many : (deal + 1) * 3 * many]
-            for place, person in enumerate(players):
-                assert {*table.view(person).hand} == {*now[place::many]}
-            pool = table.state.table.pool
-            for _ in range(3 * many):
-                assert table.waiting() in players
-                table.random_step()
-            assert deal or pool == order[3 * many : 3 * many + 4]
-        assert not table.state.stock
-        assert isinstance(table.awaits(), Between)
-
-
-def test_the_highest_card_draws_the_first_deal_and_equal_highest_ones_draw_again() -> None:
-    """[SC-3] An ace is highest, then a 3, then the king; the deal then moves to the right."""
-    table = Sitting(GAME, seats=(1, 2, 3), stacked=cards("3D 1C 1S 10D 9D"))
-    table.open()
-    lots = [event for event in table.log if isinstance(event, DealLots)]
-    assert [event.people for event in lots] == [(1, 2, 3), (2, 3)]
-    assert table.state.table.dealer == 2
-    assert table.waiting() == 3
-    table.play_out()
-    table.open()
-    assert table.state.table.dealer == 3
-    assert table.waiting() == 1
-
-
 def test_a_draw_for_the_deal_goes_on_with_another_shuffle_if_the_pack_is_used_up() -> None:
     """[SC-3]"""
     table = Sitting(GAME, seats=(1, 2, 3, 4))
@@ -162,14 +104,6 @@ def test_the_deal_goes_on_to_the_right_of_a_dealer_who_has_left() -> None:
 # --- play -----------------------------------------------------------------------------------------------------
 
 
-def test_one_card_of_the_value_goes_before_a_sum() -> None:
-    """[SC-4]"""
-    assert takes("7D", "7C 4S 3B") == ["7C"]
-    assert takes("7D", "7C 7S 4S 3B") == ["7C", "7S"]
-    assert takes("7D", "6C 4S 3B 1D 2C") == ["6C 1D", "4S 3B", "4S 1D 2C"]
-    assert takes("2D", "6C 4S 3B") == []
-
-
 def test_the_player_chooses_among_several_takings() -> None:
     """[SC-4] A card alone is no answer then."""
     table = dealt("6C 4S 3B 1D", "7D 7C 7S", "1C 1S 5D")
@@ -189,20 +123,6 @@ def test_the_player_chooses_among_several_takings() -> None:
     assert table.last(ev.ScopaPlayed).takes == cards("4S 3B")
 
 
-def test_a_card_that_can_take_must_take_and_another_stays_on_the_table() -> None:
-    """[SC-4] The card and its taking go to the pile, and leave the table."""
-    table = dealt("6C 4S 3B 2D", "6D 8D 1B", "1C 1S 5D")
-    play(table, 1, "6D")
-    assert table.last(ev.ScopaPlayed).takes == cards("6C")
-    state = table.state.table
-    assert state.pool == cards("4S 3B 2D")
-    assert state.piles == (bits(cards("6D 6C")), 0)
-    assert table.view(1).hand == cards("8D 1B")
-    play(table, 2, "1C")
-    assert table.last(ev.ScopaPlayed).takes == ()
-    assert table.state.table.pool == cards("4S 3B 2D 1C")
-
-
 def test_a_choice_names_the_card_and_its_taking_in_any_order() -> None:
     """[SC-4]"""
     table = dealt("6C 4S 3B 1D", "7D 8C 9S", "1C 1S 5D")
@@ -218,17 +138,6 @@ def test_a_choice_names_the_card_and_its_taking_in_any_order() -> None:
     )
     other = Choice("calo", options=(NUMBER[cards("2C")[0]],))
     assert GAME.sight.action(view, other) == Refusal("not_held", hidden=True)
-
-
-def test_clearing_the_table_is_scopa() -> None:
-    """[SC-5] The card that made it is marked."""
-    table = dealt("4S 3B", "7D 8D 1B", "1C 1S 5D", pool="4S 3B")
-    play(table, 1, "7D 4S 3B")
-    assert table.last(ev.ScopaPlayed).scopa
-    assert table.state.table.scope == (1, 0)
-    play(table, 2, "1C")
-    play(table, 1, "8D")
-    assert not table.last(ev.ScopaPlayed).scopa
 
 
 def at_the_end(pool: str, hand: str, *, plays: int, rules: ScopaRules | None = None) -> Sitting:
@@ -253,22 +162,6 @@ def test_the_last_card_of_the_last_deal_makes_no_scopa() -> None:
     table = at_the_end("7C", "7D", plays=34)
     play(table, 1, "7D 7C")
     assert table.last(ev.ScopaPlayed).scopa
-
-
-def test_the_last_taker_gets_the_table_at_the_end_and_that_is_no_scopa() -> None:
-    """[SC-6]"""
-    table = at_the_end("7C 5B", "8D", plays=35)
-    taken = ev.ScopaPlayed(
-        person=1, card=cards("6D")[0], takes=cards("6S"), scopa=False, clock=False
-    )
-    table.state = replace(table.state, table=replace(table.state.table, taken=taken))
-    play(table, 2, "8D")
-    over = table.last(ev.ScopaEnded)
-    assert over.left == cards("7C 5B 8D")
-    assert [count.cards for count in over.counts] == [3, 2]
-    assert [count.scope for count in over.counts] == [0, 0]
-    assert table.state.table.piles[0] == bits(cards("7C 5B 8D"))
-    assert table.state.table.pool == ()
 
 
 def test_a_table_that_nobody_ever_took_from_is_nobodys() -> None:
@@ -342,12 +235,6 @@ def test_a_tie_gives_nobody_the_point() -> None:
     assert [side.won for side in counts([even, odd])] == [("settebello",), ()]
 
 
-def test_of_three_the_most_alone_have_the_point() -> None:
-    """[SC-7]"""
-    piles = ["1D 2D 3D 4D", "5D 6D 7D 1C 2C", "8D 9D 10D 3C 4C"]
-    assert [side.won for side in counts(piles)] == [("denari",), ("settebello",), ()]
-
-
 def test_primiera_counts_the_best_card_of_each_suit() -> None:
     """[SC-8]"""
     worth = {
@@ -394,29 +281,6 @@ def test_napola_gives_three_points_and_one_for_each_further_card() -> None:
     assert counts(["1D 2D 3D 5D", "7C"])[0].napola == 0
     side = counts(["1D 2D 3D 5D", "7C"], rules=ScopaRules(napola=True))[0]
     assert (side.napola, side.points) == (3, 3 + len(side.won))
-
-
-def test_an_ace_takes_the_whole_table_by_the_switch() -> None:
-    """[SC-10] With an ace there it takes that one; an empty table gives nothing."""
-    assert takes("1D", "6C 4S 3B") == []
-    assert takes("1D", "6C 4S 3B", ace_takes_all=True) == ["6C 4S 3B"]
-    assert takes("1D", "6C 1S 3B 1C", ace_takes_all=True) == ["1S", "1C"]
-    assert takes("1D", "", ace_takes_all=True) == []
-    assert takes("2D", "6C 4S 3B", ace_takes_all=True) == []
-
-
-@pytest.mark.parametrize(
-    ("pool", "on", "scopa"),
-    [("6C 4S", True, False), ("1C", True, True), ("1C", False, True), ("7S", True, False)],
-)
-def test_an_ace_that_takes_all_makes_a_scopa_of_one_ace_alone(
-    pool: str, on: bool, scopa: bool
-) -> None:
-    """[SC-5, SC-10]"""
-    table = dealt(pool, "1D 8D 1B", "1S 2S 5D", pool=pool, rules=ScopaRules(ace_takes_all=on))
-    play(table, 1, "1D")
-    assert table.state.table.pool == ()
-    assert table.last(ev.ScopaPlayed).scopa == scopa
 
 
 # --- the match ------------------------------------------------------------------------------------------------
@@ -492,17 +356,6 @@ def test_a_match_waits_for_a_player_who_keeps_the_seat_and_ends_without_one_who_
     assert not table.state.table.opened.wins
 
 
-def test_partners_stay_partners_though_one_gets_up_and_sits_down_again() -> None:
-    """[SC-9] With others at the side, no pair would ever have the most points."""
-    table = Sitting(GAME, seats=(1, 2, 3, 4), seed=3)
-    table.open()
-    sides = {frozenset(side) for side in table.state.table.sides}
-    table.play_out()
-    table.open(seats=(1, 3, 4, 2))
-    assert {frozenset(side) for side in table.state.table.sides} == sides
-    assert sides == {frozenset({1, 3}), frozenset({2, 4})}
-
-
 def test_a_newcomer_takes_the_free_place_beside_the_same_partner() -> None:
     """[SC-2]"""
     table = Sitting(GAME, seats=(1, 2, 3, 4), seed=3)
@@ -514,20 +367,6 @@ def test_a_newcomer_takes_the_free_place_beside_the_same_partner() -> None:
 
 
 # --- chips ----------------------------------------------------------------------------------------------------
-
-
-def test_the_winner_of_a_match_takes_all_stakes_and_a_pair_shares_them() -> None:
-    """[SC-11]"""
-    for many in (2, 3, 4):
-        table = Sitting(GAME, ScopaRules(stake=20), seats=range(1, many + 1), seed=3, chips=100)
-        while not table.log or not getattr(table.log[-1], "ranking", ()):
-            table.open()
-            table.play_out()
-        winners = table.log[-1].ranking[0]
-        assert len(winners) == (2 if many == 4 else 1)
-        for person in table.seats:
-            share = 20 * many // len(winners) if person in winners else 0
-            assert table.purses[person] == 100 - 20 + share
 
 
 def test_stakes_lie_in_escrow_during_a_hand_and_come_back_until_the_match_is_won() -> None:
@@ -584,26 +423,6 @@ def played_alla_regola(table: Sitting) -> str:
     played = next(one for one in reversed(table.log) if isinstance(one, ev.ScopaPlayed))
     assert played.clock
     return " ".join((played.card, *played.takes))
-
-
-@pytest.mark.parametrize(
-    ("pool", "hand", "plays"),
-    [
-        ("4S 3B", "7D 4C 3C", "7D 4S 3B"),  # a scopa
-        ("7D 8B 2S 1S 5C", "7C 8D 3C", "7C 7D"),  # the settebello before the denari
-        ("7S 8B 2S 1S 5C", "7D 8D 8C", "7D 7S"),
-        ("9D 8B 2S 3S 5C", "9C 8C 4B", "9C 9D"),  # denari before cards
-        ("9S 8B 2D 1D 5C", "9C 8D 3C", "3C 2D 1D"),
-        ("9S 8B 2S 1S 5C", "9C 8S 3C", "3C 2S 1S"),  # cards before the lowest card
-        ("9S 8B 2S 6S", "9C 8C 1D", "8C 8B"),  # the lowest card
-    ],
-)
-def test_alla_regola_takes_by_scopa_settebello_denari_cards_and_the_lowest_card(
-    pool: str, hand: str, plays: str
-) -> None:
-    """[SC-13]"""
-    table = dealt(pool, hand, "10D 9B 10B", pool=pool)
-    assert played_alla_regola(table) == plays
 
 
 def test_alla_regola_lays_the_value_that_was_seen_most_then_the_lowest() -> None:
