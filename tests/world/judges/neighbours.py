@@ -11,7 +11,7 @@ PROMPT: Final = 1.5
 """Seconds within which a tap is answered while nothing is wrong with its own chat."""
 
 PACED: Final = 6.0
-"""The same for a tap on a page that one person alone sees, who may turn them faster than Telegram takes calls."""
+"""The same for a tap on a page that one person alone sees: fingers may be faster than the calls that Telegram takes."""
 
 OF_ONE_CHAT: Final = frozenset(
     {
